@@ -1,0 +1,1 @@
+"""Thirteen-card rummy."""
