@@ -1,0 +1,51 @@
+"""The services' bounds, each with its unit."""
+
+from __future__ import annotations
+
+CHAIN_LENGTH_HANDS = 4096
+"""Server seeds of one manifest."""
+
+PRESENT_WITHIN_MS = 8_000
+"""A seat is present while a listener of its account has answered within this time."""
+
+PENALTY_BAR_MS = 10 * 60 * 1000
+PENALTIES_A_DAY = 3
+DAY_MS = 24 * 3600 * 1000
+
+BEAT_EVERY_MS = 1_000
+DOWN_AFTER_MS = 5_000
+"""No beat of any server for so long: the servers were down, and the time is given back."""
+
+RESTART_GRACE_MS = 5_000
+"""Added to what a restart gives back while seeds are being opened: browsers need it to come back."""
+
+SWEEP_EVERY_MS = 1_000
+SWEEP_TABLES = 1_000
+"""Overdue tables taken from the store in one sweep."""
+
+SWEEP_LATE_MS = 500
+"""The sweeper leaves fresh deadlines to the workers that hold the table."""
+
+RETRY_TICK_MS = 250
+TICKS_AT_ONCE = 64
+
+ROWS_A_READ = 1_000
+MAX_DECISIONS_A_COMMAND = 16
+"""Times that one command is decided anew after a conflict."""
+
+MAX_WAITING_A_TABLE = 64
+"""Commands that may wait for one table; more are refused."""
+
+MAX_LISTENERS_A_TABLE = 2_000
+MAX_TABLES_IN_MEMORY = 20_000
+MAX_IDLE_TABLES_IN_MEMORY = 512
+"""Tables that wait and that nobody watches."""
+
+RECENT_UPDATES_A_TABLE = 64
+"""Updates kept for listeners that reconnect; who missed more gets a snapshot."""
+
+REFUSALS_REMEMBERED = 4_096
+"""First answers of refused commands, all tables together."""
+
+MAX_LOBBY_TABLES = 1_000
+MAX_HISTORY_PAGE = 100
