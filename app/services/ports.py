@@ -261,25 +261,22 @@ class Shared:
     """
 
     body: Json
-    encoded: Any = None
+    encoded: bytes | str | None = None
 
 
-@dataclass(slots=True)
-class Message:
-    """One server message as ``offer`` gets it: ``body`` is what everyone gets, ``you`` the private part.
+class Message(dict[str, Any]):
+    """One server message, whole, as the wire has it.
 
-    ``json()`` is the whole message as the wire has it.
+    An update's ``shared`` is the same object for all listeners: the message without its private ``you``.
     """
 
-    shared: Shared
-    you: Json | None = None
+    __slots__ = ("shared",)
 
-    def json(self) -> dict[str, Any]:
-        """The message as one JSON object."""
-        whole = dict(self.shared.body)
-        if self.you is not None:
-            whole["you"] = dict(self.you)
-        return whole
+    def __init__(self, body: Json, shared: Shared | None = None, you: Json | None = None) -> None:
+        super().__init__(body)
+        self.shared = shared
+        if you is not None:
+            self["you"] = you
 
 
 Role = Literal["player", "watcher", "spectator"]
