@@ -174,7 +174,7 @@ class Penalties(Protocol):
     """Penalties are stored by ``Append``; here they are read. All methods raise Unavailable."""
 
     async def standing(self, account: str, since: int) -> Sequence[Penalty]:
-        """The account's penalties since ``since``, and older ones that were never opened late; newest first."""
+        """Penalties since ``since``, and older ones that were never opened late; newest first."""
         ...
 
 
@@ -196,7 +196,9 @@ class Records(Protocol):
         """The record of a closed hand, late openings included."""
         ...
 
-    async def hands_of(self, account: str, before: int | None, limit: int) -> Sequence[tuple[int, ClosedHand]]:
+    async def hands_of(
+        self, account: str, before: int | None, limit: int
+    ) -> Sequence[tuple[int, ClosedHand]]:
         """Closed hands in which the account had a seat, newest first, with a falling cursor < ``before``."""
         ...
 
@@ -297,7 +299,7 @@ class Listener(Protocol):
 
     @property
     def alive_at(self) -> int:
-        """When it last answered, database ms: a seat counts as present for ``PRESENT_WITHIN_MS`` after that."""
+        """When it last answered, database ms; its seat is present for ``PRESENT_WITHIN_MS`` after that."""
         ...
 
     @property
