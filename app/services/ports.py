@@ -302,11 +302,6 @@ class Listener(Protocol):
         """When it last answered, database ms; its seat is present for ``PRESENT_WITHIN_MS`` after that."""
         ...
 
-    @property
-    def bot(self) -> bool:
-        """A practice player's."""
-        ...
-
     def offer(self, message: Message) -> None:
         """Take a message; never blocks, never raises. One that can't keep up closes itself and resyncs."""
         ...
