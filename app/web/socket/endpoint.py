@@ -25,7 +25,7 @@ from app.web.socket.commands import command_of
 from app.web.socket.connection import Connection
 from app.web.socket.origin import origin_allowed
 from app.web.socket.parse import BadFrame, parse
-from app.web.socket.wire import Client, PingMessage, TakeOverMessage
+from app.web.socket.wire_client import Client, PingMessage, TakeOverMessage
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from app.fairness.strictjson import JsonRefused, strict_loads
-from app.web.socket.wire import CLIENT_MESSAGE, MAX_CLIENT_FRAME_BYTES, MAX_JSON_DEPTH, Client
+from app.web.socket.wire_client import CLIENT_MESSAGE, MAX_CLIENT_FRAME_BYTES, MAX_JSON_DEPTH, Client
 
 _ID = re.compile(r"^[A-Za-z0-9_.:-]{1,64}$")
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from app.web.socket import wire
+from app.web.socket import wire, wire_client
+from app.web.socket.wire_types import Server
 
 ROOT = Path(__file__).resolve().parents[3]
 ASYNCAPI_FILE = ROOT / "docs" / "asyncapi.json"
@@ -17,19 +19,19 @@ BROWSER_SCHEMA_FILE = ROOT / "app" / "web" / "client" / "src" / "lib" / "wire.sc
 _REF = "#/components/schemas/{model}"
 
 
-def _messages(base: type[BaseModel], suffix: str) -> list[type[BaseModel]]:
-    found = [model for model in vars(wire).values() if isinstance(model, type) and issubclass(model, base)]
-    return sorted((m for m in found if m.__name__.endswith(suffix)), key=lambda model: model.__name__)
+def _messages(module: ModuleType, base: type[BaseModel]) -> list[type[BaseModel]]:
+    found = [model for model in vars(module).values() if isinstance(model, type) and issubclass(model, base)]
+    return sorted((m for m in found if m.__name__.endswith("Message")), key=lambda model: model.__name__)
 
 
 def client_messages() -> list[type[BaseModel]]:
     """Every message that a client may send."""
-    return _messages(wire.Client, "Message")
+    return _messages(wire_client, wire_client.Client)
 
 
 def server_messages() -> list[type[BaseModel]]:
     """Every message that the server may send."""
-    return _messages(wire.Server, "Message")
+    return _messages(wire, Server)
 
 
 def asyncapi() -> dict[str, Any]:
@@ -50,7 +52,7 @@ def asyncapi() -> dict[str, Any]:
             "title": "Fairdeal table socket",
             "version": "1",
             "description": "One WebSocket a table. Text frames of JSON; frames of clients hold at most "
-            f"{wire.MAX_CLIENT_FRAME_BYTES} bytes. Every client message gets one answer under its id.",
+            f"{wire_client.MAX_CLIENT_FRAME_BYTES} bytes. Every client message gets one answer under its id.",
         },
         "channels": {
             "table": {
@@ -79,7 +81,7 @@ def browser_schema() -> dict[str, Any]:
     """One JSON Schema with both unions, from which the browser's types are made."""
 
     class Wire(BaseModel):
-        client: wire.ClientMessage
+        client: wire_client.ClientMessage
         server: wire.ServerMessage
 
     return TypeAdapter(Wire).json_schema()
