@@ -1,0 +1,1 @@
+"""Pure double entry: accounts by name, balanced transactions, balances as a fold."""
