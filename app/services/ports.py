@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from app.ledger import Transaction
-from app.table.rows import Row
+from app.table.state import Row
 
 Json = Mapping[str, Any]
 
@@ -96,8 +96,8 @@ class Append:
     """Everything that one accepted command stores, in one transaction or not at all.
 
     ``deadline`` is when the table must be woken next (None: never); ``summary`` the lobby's line if it
-    changed; ``checkpoint`` the table's folded state after this row, a cache of the log that later loads
-    may begin at.
+    changed; ``checkpoint`` the seq of an earlier row and the table's folded state after it, a cache of the
+    log that later loads may begin at.
     """
 
     table: str
@@ -108,7 +108,7 @@ class Append:
     late: LateOpening | None = None
     penalties: tuple[Penalty, ...] = ()
     summary: Json | None = None
-    checkpoint: Json | None = None
+    checkpoint: tuple[int, Json] | None = None
 
 
 class EventStore(Protocol):
