@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from app.ledger import Transaction
+from app.ledger.entries import Transaction
 from app.table.state import Row
 
 Json = Mapping[str, Any]
