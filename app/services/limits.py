@@ -13,7 +13,7 @@ PENALTIES_A_DAY = 3
 DAY_MS = 24 * 3600 * 1000
 
 BEAT_EVERY_MS = 1_000
-DOWN_AFTER_MS = 5_000
+DOWN_AFTER_MS = 3_000
 """No beat of any server for so long: the servers were down, and the time is given back."""
 
 RESTART_GRACE_MS = 5_000
