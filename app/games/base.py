@@ -208,6 +208,10 @@ class Game(Protocol):
         """What this seat alone may know, as JSON: ``{"cards": [...], "drop_mark": bool}`` and the like."""
         ...
 
+    def places(self, hand: HandState) -> tuple[Card, ...]:
+        """Every card of the game, wherever it lies: each once, at every step (cards are conserved)."""
+        ...
+
     def replay(
         self, manifest: Manifest, seats: tuple[int, ...], dealer: int, shuffler: Shuffler, facts: tuple[Fact, ...]
     ) -> None:
