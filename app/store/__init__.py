@@ -1,0 +1,1 @@
+"""Adapters: Postgres behind the ports that the services own."""

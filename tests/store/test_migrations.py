@@ -1,0 +1,56 @@
+"""The migrations make exactly the schema that ``app.store.schema`` tells."""
+
+from __future__ import annotations
+
+import asyncio
+
+import asyncpg
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from app.store import migrate
+from app.store.schema import APPEND_ONLY, metadata
+from app.store.urls import sqlalchemy_url
+
+CONSTRAINTS = """
+SELECT conrelid::regclass::text AS table, conname, pg_get_constraintdef(oid) AS definition
+FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype NOT IN ('t', 'n')
+ORDER BY 1, 2
+"""
+APPEND_ONLY_TABLES = """
+SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'append_only' AND tgenabled = 'O' ORDER BY 1
+"""
+
+
+async def test_upgrade_from_empty_leaves_no_drift(empty_database_url: str) -> None:
+    await migrate.upgrade(empty_database_url)
+    await migrate.find_drift(empty_database_url)
+
+
+async def test_upgrade_twice_and_at_once_is_harmless(empty_database_url: str) -> None:
+    await asyncio.gather(*(migrate.upgrade(empty_database_url) for _ in range(3)))
+    await migrate.upgrade(empty_database_url)
+    await migrate.find_drift(empty_database_url)
+
+
+async def test_constraints_are_those_of_the_schema(empty_database_url: str, database_url: str) -> None:
+    """Alembic doesn't compare checks and keys in full; Postgres' own words for them do."""
+    engine = create_async_engine(sqlalchemy_url(empty_database_url))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
+    migrated = await _rows(database_url, CONSTRAINTS)
+    assert [row for row in migrated if row[0] != "alembic_version"] == await _rows(
+        empty_database_url, CONSTRAINTS
+    )
+
+
+async def test_append_only_tables_have_their_trigger(database_url: str) -> None:
+    assert [name for (name,) in await _rows(database_url, APPEND_ONLY_TABLES)] == sorted(APPEND_ONLY)
+
+
+async def _rows(url: str, query: str) -> list[tuple[str, ...]]:
+    connection = await asyncpg.connect(url)
+    try:
+        return [tuple(row) for row in await connection.fetch(query)]
+    finally:
+        await connection.close()
