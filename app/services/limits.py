@@ -48,4 +48,8 @@ REFUSALS_REMEMBERED = 4_096
 """First answers of refused commands, all tables together."""
 
 MAX_LOBBY_TABLES = 1_000
+LOBBY_KEPT_MS = 500
 MAX_HISTORY_PAGE = 100
+
+CHECKPOINT_ROWS = 1_000
+"""A table's state is kept beside its log about once in so many rows."""

@@ -207,6 +207,23 @@ class Records(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class HouseKey:
+    """A public house key as hex, and the signature of the key before it over the successor message."""
+
+    key: str
+    since: int
+    signature: str | None
+
+
+class HouseKeys(Protocol):
+    """The house's public keys."""
+
+    async def house_keys(self) -> Sequence[HouseKey]:
+        """All of them, the first one first; the last one signs now. Raises Unavailable."""
+        ...
+
+
 class Vault(Protocol):
     """The secrets at rest: sealed with a key that is not in the database. Async methods raise Unavailable."""
 
