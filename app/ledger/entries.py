@@ -3,9 +3,9 @@
 Errors::
 
     LedgerError
-    ├── Malformed       unbalanced, empty, too many entries, a bad account or amount
-    ├── Duplicate       a transaction with that key was taken before
-    └── Overdrawn       an account that must not would fall below zero
+    ├── MalformedError  unbalanced, empty, too many entries, a bad account or amount
+    ├── DuplicateError  a transaction with that key was taken before
+    └── OverdrawnError  an account that must not would fall below zero
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ class LedgerError(Exception):
         self.message = message
 
 
-class Malformed(LedgerError):
+class MalformedError(LedgerError):
     """The transaction itself is wrong."""
 
 
-class Duplicate(LedgerError):
+class DuplicateError(LedgerError):
     """The key was used before: the money has moved already."""
 
 
-class Overdrawn(LedgerError):
+class OverdrawnError(LedgerError):
     """An account would fall below zero."""
 
 
@@ -56,7 +56,7 @@ class Entry:
 class Transaction:
     """Entries that move together. ``key`` is unique for ever, ``reference`` names what it was for.
 
-    Raises Malformed unless the entries sum to zero in each currency, name each account once and are
+    Raises MalformedError unless the entries sum to zero in each currency, name each account once and are
     whole, non-zero and within the bounds.
     """
 
@@ -67,33 +67,33 @@ class Transaction:
 
     def __post_init__(self) -> None:
         if not self.kind or not 0 < len(self.key) <= MAX_KEY_LENGTH:
-            raise Malformed(f"transaction {self.key!r}: no kind, or a key too short or too long")
+            raise MalformedError(f"transaction {self.key!r}: no kind, or a key too short or too long")
         if not 2 <= len(self.entries) <= MAX_ENTRIES:
-            raise Malformed(f"transaction {self.key}: {len(self.entries)} entries")
+            raise MalformedError(f"transaction {self.key}: {len(self.entries)} entries")
         totals: dict[str, int] = {}
         seen: set[str] = set()
         for entry in self.entries:
             totals[_checked(entry, seen, self.key)] = totals.get(currency_of(entry.account), 0) + entry.amount
         for currency, total in totals.items():
             if total != 0:
-                raise Malformed(f"transaction {self.key}: {currency} does not balance, {total} too much")
+                raise MalformedError(f"transaction {self.key}: {currency} does not balance, {total} too much")
 
 
 def _checked(entry: Entry, seen: set[str], key: str) -> str:
-    """The entry's currency; raises Malformed."""
+    """The entry's currency; raises MalformedError."""
     if type(entry.amount) is not int or entry.amount == 0 or abs(entry.amount) > MAX_AMOUNT:
-        raise Malformed(f"transaction {key}: amount {entry.amount!r} for {entry.account}")
+        raise MalformedError(f"transaction {key}: amount {entry.amount!r} for {entry.account}")
     if entry.account in seen:
-        raise Malformed(f"transaction {key}: {entry.account} twice")
+        raise MalformedError(f"transaction {key}: {entry.account} twice")
     seen.add(entry.account)
     try:
         return currency_of(entry.account)
     except ValueError as bad:
-        raise Malformed(f"transaction {key}: {bad}") from None
+        raise MalformedError(f"transaction {key}: {bad}") from None
 
 
-def move(kind: str, key: str, source: str, target: str, amount: int, reference: str = "") -> Transaction:
-    """One amount (minor units, above zero) from one account to another; raises Malformed."""
+def move(kind: str, key: str, source: str, target: str, amount: int, *, reference: str = "") -> Transaction:
+    """One amount (minor units, above zero) from one account to another; raises MalformedError."""
     if amount <= 0:
-        raise Malformed(f"transaction {key}: amount {amount} is not above zero")
+        raise MalformedError(f"transaction {key}: amount {amount} is not above zero")
     return Transaction(kind, key, (Entry(source, -amount), Entry(target, amount)), reference)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.ledger.accounts import issuance, may_be_negative, wallet
-from app.ledger.entries import Duplicate, Overdrawn, Transaction, move
+from app.ledger.entries import DuplicateError, OverdrawnError, Transaction, move
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,14 @@ class Ledger:
         return self.balances.get(account, 0)
 
     def apply(self, transaction: Transaction) -> Ledger:
-        """The ledger after the transaction; raises Duplicate or Overdrawn, changing nothing."""
+        """The ledger after the transaction; raises DuplicateError or OverdrawnError, changing nothing."""
         if transaction.key in self.keys:
-            raise Duplicate(f"transaction {transaction.key} was taken before")
+            raise DuplicateError(f"transaction {transaction.key} was taken before")
         balances = dict(self.balances)
         for entry in transaction.entries:
             after = balances.get(entry.account, 0) + entry.amount
             if after < 0 and not may_be_negative(entry.account):
-                raise Overdrawn(f"transaction {transaction.key}: {entry.account} would stand at {after}")
+                raise OverdrawnError(f"transaction {transaction.key}: {entry.account} would stand at {after}")
             balances[entry.account] = after
         return Ledger(balances, self.keys | {transaction.key})
 
@@ -44,6 +44,6 @@ class Ledger:
         return sum(amount for name, amount in self.balances.items() if name.split(":")[1] == currency)
 
 
-def issue(currency: str, account: str, amount: int, key: str, reference: str = "") -> Transaction:
-    """New tokens for a wallet, minor units; raises Malformed."""
-    return move("issue", key, issuance(currency), wallet(currency, account), amount, reference)
+def issue(currency: str, account: str, amount: int, key: str, *, reference: str = "") -> Transaction:
+    """New tokens for a wallet, minor units; raises MalformedError."""
+    return move("issue", key, issuance(currency), wallet(currency, account), amount, reference=reference)

@@ -1,4 +1,4 @@
-"""The table's clocks: ends are absolute milliseconds since 1970, and every phase has one or waits for people."""
+"""The table's clocks: ends are absolute ms since 1970, and every phase has one or waits for people."""
 
 from __future__ import annotations
 

@@ -56,8 +56,10 @@ class TopUp:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """Not dealt in from the next hand. ``away``: the service says so of a seat that nobody has answered
-    for; the running hand is played on either way."""
+    """Not dealt in from the next hand; the running one is played on.
+
+    ``away``: the service says so of a seat whose connection has been gone for long.
+    """
 
     account: str
     why: Literal["player", "away"] = "player"

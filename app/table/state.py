@@ -55,9 +55,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """An accepted command: store ``events`` with ``at`` (never before the row above; not always env.now)
-    and the sealed ``note``. ``after`` is the state with the events folded in, before the row's own
-    bookkeeping: ``app.table.evolve.finish(decided.after, row)`` equals ``apply(before, row, secrets)``.
+    """An accepted command: a row of ``events`` with the time ``at`` and ``note``, which is sealed first.
+
+    ``at`` is ``env.now``, or the time of the row above if that is later. ``after`` is the state with the
+    events folded in: ``app.table.evolve.finish(after, row)`` equals ``apply(before, row, secrets)``.
     """
 
     at: int
