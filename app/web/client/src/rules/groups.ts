@@ -1,6 +1,6 @@
 /** Judging one group of cards (T4). */
-import { faceOf, isJoker, type Card, type Rank } from './cards'
-import type { Verdict } from './types'
+import { faceOf, isJoker, RANKS, type Card, type Face, type Rank } from './cards'
+import type { NoGroup, Verdict } from './types'
 
 const SMALLEST = 3
 const LARGEST_SET = 4
@@ -19,27 +19,44 @@ function isRun(ranks: readonly number[]): boolean {
   return new Set(ranks).size === ranks.length && fitsWindow(ranks, ranks.length)
 }
 
+function none(reason: NoGroup): Verdict {
+  return { kind: 'none', reason }
+}
+
+/** Whether the ranks would fit if the ace could stand in the middle (K-A-2). */
+function fitsRound(ranks: ReadonlySet<number>, length: number): boolean {
+  const within = (low: number): boolean => [...ranks].every((rank) => (rank - low + 13) % 13 < length)
+  return RANKS.some((_, low) => within(low))
+}
+
+/** Why different cards, with the jokers that make up `size`, are no group. */
+function reason(naturals: readonly Face[], size: number): NoGroup {
+  const ranks = new Set(naturals.map((face) => face.rank))
+  if (ranks.size === 1 && size <= LONGEST_SEQUENCE) return 'set_too_long'
+  if (new Set(naturals.map((face) => face.suit)).size > 1) return 'mixed'
+  if (size > LONGEST_SEQUENCE) return 'sequence_too_long'
+  return fitsRound(ranks, size) ? 'ace_in_middle' : 'gap'
+}
+
 /**
- * What a group is. A group that can be read as a sequence or as a set (a card with two jokers, jokers
- * only) is a sequence, as that serves its holder more (T5.3). Throws UnknownCard.
+ * What a group is. One that can be read in more than one way gets its best reading (T5.3): pure sequence
+ * before sequence before set, so a card with two jokers is a sequence. Throws UnknownCard.
  */
 export function verdict(group: readonly Card[], wild: Rank | null): Verdict {
-  if (group.length < SMALLEST) return { kind: 'none', reason: 'too_few' }
-  if (group.length > LONGEST_SEQUENCE) return { kind: 'none', reason: 'too_many' }
+  if (group.length < SMALLEST) return none('too_few')
   const faces = group.map(faceOf)
   const ascending = (ranks: number[]): number[] => ranks.sort((a, b) => a - b)
   const oneSuit = faces.every((face) => !face.printed && face.suit === faces[0]!.suit)
-  if (oneSuit && isRun(ascending(faces.map((face) => face.rank)))) return { kind: 'pure' }
+  const fits = group.length <= LONGEST_SEQUENCE
+  if (fits && oneSuit && isRun(ascending(faces.map((face) => face.rank)))) return { kind: 'pure' }
 
   const naturals = faces.filter((_, index) => !isJoker(group[index]!, wild))
-  const first = naturals[0]
-  const sameSuit = naturals.every((face) => face.suit === first!.suit)
-  const sameRank = naturals.every((face) => face.rank === first!.rank)
   const distinct = new Set(naturals.map((face) => face.suit * 13 + face.rank)).size === naturals.length
-  if (!distinct) return { kind: 'none', reason: 'same_card_twice' }
-  if (sameSuit && fitsWindow(ascending(naturals.map((face) => face.rank)), group.length)) {
-    return { kind: 'sequence' }
-  }
-  if (sameRank) return group.length <= LARGEST_SET ? { kind: 'set' } : { kind: 'none', reason: 'too_many' }
-  return { kind: 'none', reason: sameSuit ? 'gap' : 'unrelated' }
+  if (!distinct) return none('same_card')
+  const sameSuit = naturals.every((face) => face.suit === naturals[0]!.suit)
+  const ranks = ascending(naturals.map((face) => face.rank))
+  if (fits && sameSuit && fitsWindow(ranks, group.length)) return { kind: 'sequence' }
+  const sameRank = naturals.length > 0 && ranks.every((rank) => rank === ranks[0])
+  if (sameRank && group.length <= LARGEST_SET) return { kind: 'set' }
+  return none(reason(naturals, group.length))
 }

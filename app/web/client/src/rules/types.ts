@@ -22,6 +22,13 @@ export interface Arrangement {
 }
 
 /** Why some cards form no group. */
-export type NoGroup = 'too_few' | 'too_many' | 'same_card_twice' | 'gap' | 'unrelated'
+export type NoGroup =
+  | 'too_few'
+  | 'same_card'
+  | 'set_too_long'
+  | 'sequence_too_long'
+  | 'ace_in_middle'
+  | 'gap'
+  | 'mixed'
 
 export type Verdict = { kind: GroupKind } | { kind: 'none'; reason: NoGroup }
