@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.services.limits import PRESENT_WITHIN_MS, RECENT_UPDATES_A_TABLE
+from app.services.limits import AWAY_AFTER_MS, PRESENT_WITHIN_MS, RECENT_UPDATES_A_TABLE
 from app.services.ports import Json, Listener, Message, Role, Shared
 from app.table.state import TableState
 
@@ -44,6 +44,7 @@ class Audience:
         self._roles: dict[Listener, Role] = {}
         self._recent: deque[Update] = deque(maxlen=RECENT_UPDATES_A_TABLE)
         self._shown: list[int] = []
+        self._seen_at: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self._roles)
@@ -106,6 +107,20 @@ class Audience:
             self._shown = message["present"]
             self.offer(message)
 
+    def away(self, state: TableState, now: int) -> list[str]:
+        """Accounts that sit in although nobody has answered for them for ``AWAY_AFTER_MS``.
+
+        To be asked once a second: it keeps when it saw each account last.
+        """
+        present = self.present(state, now)
+        taken = state.seats.values()
+        seated = {seat.account: seat for seat in taken if seat.out is None and not seat.leaving}
+        self._seen_at = {
+            account: now if seat.number in present else self._seen_at.get(account, now)
+            for account, seat in seated.items()
+        }
+        return [account for account, at in self._seen_at.items() if now - at > AWAY_AFTER_MS]
+
     def offer(self, message: Message) -> None:
         """The same message to everyone."""
         for listener in self.listeners:
@@ -116,10 +131,6 @@ class Audience:
         self._recent.append(update)
         for listener in self.listeners:
             listener.offer(update.to(listener.account))
-
-    def forget(self) -> None:
-        """Keep no updates: rows were skipped, who comes back needs a snapshot."""
-        self._recent.clear()
 
     def missed(self, after: int, seq: int) -> list[Update] | None:
         """Updates from ``after`` to ``seq``; None if they aren't all kept."""

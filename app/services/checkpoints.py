@@ -1,5 +1,7 @@
-"""A table's folded state between hands, as JSON: a cache of its log, so that loading a table takes as long
-after a year as after an hour. The log stays the truth; a checkpoint of another version is passed over.
+"""A table's folded state between hands, as JSON.
+
+It is a cache of the log, so that loading a table takes as long after a year as after an hour. The log stays
+the truth; a checkpoint of another version is passed over.
 
 The hand isn't in it: a checkpoint is only taken in front of a roster, which replaces the hand before it.
 """
@@ -57,7 +59,8 @@ def restored(checkpoint: Json) -> Checkpoint | None:
             "last": None if last is None else _last(last),
             "failed": tuple(Failed(**failed) for failed in fields["failed"]),
             "recent": {
-                account: tuple((command, seq) for command, seq in pairs) for account, pairs in fields["recent"]
+                account: tuple((command, seq) for command, seq in pairs)
+                for account, pairs in fields["recent"]
             },
         }
     )

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast, get_args
 
 from app.services.checkpoints import checkpoint_of
 from app.services.limits import CHECKPOINT_ROWS
 from app.services.lobby import summary_of
-from app.services.ports import Append, ClosedHand, Json, LateOpening, Penalty, PlayerLine
+from app.services.ports import Append, ClosedHand, Json, LateOpening, Outcome, Penalty, PlayerLine
 from app.table.money import money
 from app.table.record import record_of
 from app.table.state import Event, Hand, Row, TableState
 
 MANIFEST_EVENTS = frozenset({"opened", "manifest"})
 SHOWN_IN_LOBBY = frozenset(
-    {"opened", "manifest", "sat", "left", "leaving", "countdown", "countdown_off", "roster", "start", "closed"}
+    {
+        "opened",
+        "manifest",
+        "sat",
+        "left",
+        "leaving",
+        "countdown",
+        "countdown_off",
+        "roster",
+        "start",
+        "closed",
+    }
 )
 
 
@@ -80,11 +91,18 @@ def _closed_hand(before: TableState, row: Row, after: TableState) -> ClosedHand:
         currency=after.currency,
         hand=hand.number,
         at=row.at,
-        outcome=hand.closed.outcome,
+        outcome=_outcome(hand.closed.outcome),
         cause=None if spoilt is None else spoilt["cause"],
         record=record_of(after),
         players=_lines(before, hand),
     )
+
+
+def _outcome(outcome: str) -> Outcome:
+    for known in get_args(Outcome):
+        if outcome == known:
+            return cast(Outcome, outcome)
+    raise ValueError(f"{outcome!r} is no outcome of a hand")
 
 
 def _lines(before: TableState, hand: Hand) -> tuple[PlayerLine, ...]:

@@ -88,7 +88,7 @@ class Heart:
                 await self._sweep()
             except Unavailable:
                 _log.warning("the store is away")
-            except Exception:
+            except Exception:  # noqa: BLE001  (a clock that stops for one mistake stops every table)
                 _log.exception("a beat went wrong")
             self._care.each_beat()
 

@@ -8,6 +8,9 @@ CHAIN_LENGTH_HANDS = 4096
 PRESENT_WITHIN_MS = 8_000
 """A seat is present while a listener of its account has answered within this time."""
 
+AWAY_AFTER_MS = 60_000
+"""At a table that waits, a seat that nobody has answered for in this time sits out."""
+
 PENALTY_BAR_MS = 10 * 60 * 1000
 PENALTIES_A_DAY = 3
 DAY_MS = 24 * 3600 * 1000
@@ -39,7 +42,7 @@ MAX_WAITING_A_TABLE = 64
 MAX_LISTENERS_A_TABLE = 2_000
 MAX_TABLES_IN_MEMORY = 20_000
 MAX_IDLE_TABLES_IN_MEMORY = 512
-"""Tables that wait and that nobody watches."""
+"""Tables without people, clocks and listeners; of more, the ones least lately used are let go."""
 
 RECENT_UPDATES_A_TABLE = 64
 """Updates kept for listeners that reconnect; who missed more gets a snapshot."""
@@ -53,3 +56,6 @@ MAX_HISTORY_PAGE = 100
 
 CHECKPOINT_ROWS = 1_000
 """A table's state is kept beside its log about once in so many rows."""
+
+STOP_RETRY_MS = 1_000
+"""When browsers come back after a stop, at the earliest."""

@@ -8,7 +8,6 @@ from app.services.limits import LOBBY_KEPT_MS, MAX_LOBBY_TABLES
 from app.services.ports import EventStore, Json, Time
 from app.table.state import TableState
 
-
 HIDDEN = "accounts"
 """Who sits where, by account: for the account itself, never in what is listed."""
 
@@ -56,10 +55,19 @@ class Lobby:
     async def seats_of(self, account: str) -> list[dict[str, Any]]:
         """``{table, name, seat, phase}`` for each seat of the account. Raises Unavailable."""
         return [
-            {"table": line["table"], "name": line["name"], "seat": line[HIDDEN][account], "phase": line["phase"]}
+            {
+                "table": line["table"],
+                "name": line["name"],
+                "seat": line[HIDDEN][account],
+                "phase": line["phase"],
+            }
             for line in await self._all()
             if account in line[HIDDEN]
         ]
+
+    def forget(self) -> None:
+        """Something has changed: read again."""
+        self._read_at = None
 
     async def _all(self) -> list[Json]:
         now = self._time.now()

@@ -20,17 +20,18 @@ from app.ledger.entries import Transaction
 from app.table.state import Row
 
 Json = Mapping[str, Any]
+Outcome = Literal["won", "drawn", "void", "spoilt"]
 
 
 class StoreError(Exception):
     """The store didn't do what it was asked."""
 
 
-class Unavailable(StoreError):
+class Unavailable(StoreError):  # noqa: N818  (it says what happened)
     """The store gave no answer: what was asked is stored or not, a later read tells."""
 
 
-class InsufficientFunds(StoreError):
+class InsufficientFunds(StoreError):  # noqa: N818  (it says what happened)
     """The ledger account ``account`` doesn't hold that much; nothing was stored."""
 
     def __init__(self, account: str) -> None:
@@ -85,7 +86,7 @@ class ClosedHand:
     currency: str
     hand: int
     at: int
-    outcome: Literal["won", "drawn", "void", "spoilt"]
+    outcome: Outcome
     cause: Literal["seat", "house"] | None
     record: Json
     players: tuple[PlayerLine, ...]

@@ -1,9 +1,9 @@
 """One table in a worker: decide, append, and only then show. The log is the lock.
 
-A worker has at most one unconfirmed append per table. A command is decided against row n and appended as row
-n+1; where another worker took n+1, the missing rows are read and the command is decided anew. Where the store
-doesn't say whether a row was stored, the memory counts as behind: the next step reads the log first, and shows
-what it finds.
+A worker has at most one unconfirmed append per table. A command is decided against row n and appended as
+row n+1; where another worker took n+1, the missing rows are read and the command is decided anew. Where the
+store doesn't say whether a row was stored, the memory counts as behind: the next step reads the log first,
+and shows what it finds.
 """
 
 from __future__ import annotations
@@ -43,14 +43,21 @@ from app.table.evolve import apply, finish, replay
 from app.table.state import Decided, Env, Row, TableState
 from app.table.views import private_update, public_update, snapshot
 
+
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """What a table needs of the world. ``bus`` is None where one worker serves all."""
+    """What a table needs of the world. ``bus`` is None where one worker serves all.
+
+    ``entropy(n)`` gives n bytes of the operating system's generator; ``changed`` is called when a line of
+    the lobby was stored.
+    """
 
     store: EventStore
     vault: Vault
     time: Time
+    entropy: Callable[[int], bytes]
     bus: Bus | None = None
+    changed: Callable[[], None] = lambda: None
 
 
 class TableRunner:
@@ -76,9 +83,14 @@ class TableRunner:
 
     @property
     def idle(self) -> bool:
-        """Nobody listens, nothing runs: the memory can be let go."""
-        deadline = None if self._state is None else self._state.deadline
-        return not self._waiting and not len(self.audience) and deadline is None
+        """Nobody sits or listens, nothing runs: the memory can be let go."""
+        empty = self._state is None or (self._state.deadline is None and not self._state.seats)
+        return empty and not self._waiting and not len(self.audience)
+
+    @property
+    def behind(self) -> bool:
+        """Whether rows may be stored that aren't known here."""
+        return self._behind
 
     @property
     def manifests(self) -> tuple[Json, ...]:
@@ -173,6 +185,8 @@ class TableRunner:
         self._behind = False
         if append.checkpoint is not None:
             self._log = replace(self._log, checkpointed=append.checkpoint[0])
+        if append.summary is not None:
+            self._outside.changed()
         self._show(before, row, after)
         self._set_deadline()
         if self._outside.bus is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from app.ledger.accounts import CURRENCIES, wallet
 from app.ledger.ledger import issue
 from app.services.ports import LedgerStore, Time
@@ -22,7 +20,7 @@ class Wallets:
         self._ledger = ledger
         self._time = time
 
-    async def balances(self, account: str) -> Mapping[str, int]:
+    async def balances(self, account: str) -> dict[str, int]:
         """The account's wallets by currency, minor units. Raises Unavailable."""
         names = {wallet(currency, account): currency for currency in CURRENCIES}
         found = await self._ledger.balances(list(names))
@@ -31,9 +29,9 @@ class Wallets:
     async def welcome(self, account: str) -> None:
         """The first practice tokens; once only. Raises Unavailable."""
         key = f"welcome:{account}"
-        await self._ledger.post([issue("practice", account, WELCOME_PRACTICE, key, "welcome")])
+        await self._ledger.post([issue("practice", account, WELCOME_PRACTICE, key, reference="welcome")])
 
-    async def refill(self, account: str, up_to: int = WELCOME_PRACTICE) -> None:
+    async def refill_practice(self, account: str, up_to: int = WELCOME_PRACTICE) -> None:
         """Fill a practice wallet up to ``up_to`` minor units where it has less. Raises Unavailable.
 
         At most once a minute, so that two requests at once can't fill it twice.
@@ -42,8 +40,8 @@ class Wallets:
         if missing > 0:
             minute = self._time.now() // REFILL_EVERY_MS
             key = f"refill:{account}:{minute}"
-            await self._ledger.post([issue("practice", account, missing, key, "practice refill")])
+            await self._ledger.post([issue("practice", account, missing, key, reference="practice refill")])
 
     async def grant(self, account: str, currency: str, amount: int, key: str, reference: str) -> None:
         """Tokens from an operator, minor units; the same ``key`` is granted once. Raises Unavailable."""
-        await self._ledger.post([issue(currency, account, amount, f"grant:{key}", reference)])
+        await self._ledger.post([issue(currency, account, amount, f"grant:{key}", reference=reference)])
