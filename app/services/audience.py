@@ -26,15 +26,17 @@ def notice(code: str, text: str, retry_ms: int | None = None) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One stored row as it was sent: for all, and privately by account."""
+    """One stored row as it was sent: for all, by account for those who sit, and for those who don't."""
 
     seq: int
     shared: Shared
-    you: Mapping[str, Json]
+    seated: Mapping[str, Json | None]
+    others: Json | None
 
     def to(self, account: str | None) -> Message:
         """The message for one listener."""
-        return Message(self.shared.body, self.shared, self.you.get(account) if account else None)
+        you = self.seated.get(account, self.others) if account is not None else self.others
+        return Message(self.shared.body, self.shared, you)
 
 
 class Audience:

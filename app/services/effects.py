@@ -15,7 +15,7 @@ from app.table.state import Event, Hand, Row, TableState
 
 MANIFEST_EVENTS = frozenset({"opened", "manifest"})
 SHOWN_IN_LOBBY = frozenset(
-    {
+    (
         "opened",
         "manifest",
         "sat",
@@ -26,7 +26,7 @@ SHOWN_IN_LOBBY = frozenset(
         "roster",
         "start",
         "closed",
-    }
+    )
 )
 
 
@@ -74,10 +74,11 @@ def _event(row: Row, kind: str) -> Event | None:
 def _checkpoint(
     before: TableState | None, kinds: set[Any], known: Known
 ) -> tuple[int, dict[str, Any]] | None:
-    """A roster replaces the hand before it: the state in front of it is small and needs no secrets."""
+    """In front of a roster no hand runs: such a state needs no secrets to begin at."""
     if before is None or "roster" not in kinds or before.seq - known.checkpointed < CHECKPOINT_ROWS:
         return None
-    return before.seq, checkpoint_of(before, known.manifests)
+    state = checkpoint_of(before, known.manifests)
+    return None if state is None else (before.seq, state)
 
 
 def _closed_hand(before: TableState, row: Row, after: TableState) -> ClosedHand:

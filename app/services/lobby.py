@@ -55,12 +55,7 @@ class Lobby:
     async def seats_of(self, account: str) -> list[dict[str, Any]]:
         """``{table, name, seat, phase}`` for each seat of the account. Raises Unavailable."""
         return [
-            {
-                "table": line["table"],
-                "name": line["name"],
-                "seat": line[HIDDEN][account],
-                "phase": line["phase"],
-            }
+            {**{key: line[key] for key in ("table", "name", "phase")}, "seat": line[HIDDEN][account]}
             for line in await self._all()
             if account in line[HIDDEN]
         ]

@@ -41,7 +41,7 @@ from app.table.decide import decide
 from app.table.errors import Refused
 from app.table.evolve import apply, finish, replay
 from app.table.state import Decided, Env, Row, TableState
-from app.table.views import private_update, public_update, snapshot
+from app.table.views import private_update, public_update, seat_for, snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,12 +249,11 @@ class TableRunner:
         self._state, self._log = after, self._log.after(row)
         body = public_update(row, after)
         body["now"] = self._outside.time.now()
-        you = {
-            seat.account: private
-            for seat in after.seats.values()
-            if (private := private_update(before, after, seat.number)) is not None
+        accounts = {seat.account for state in (before, after) for seat in state.seats.values()}
+        seated = {
+            account: private_update(before, after, seat_for(before, after, account)) for account in accounts
         }
-        self.audience.publish(Update(row.seq, Shared(body), you))
+        self.audience.publish(Update(row.seq, Shared(body), seated, private_update(before, after, None)))
 
     def _set_deadline(self) -> None:
         self._deadline(self.table, self.known.deadline)
