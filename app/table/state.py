@@ -130,7 +130,11 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand from its roster until the next roster, or until the table waits."""
+    """A hand from its roster until the next roster, or until the table waits.
+
+    ``reveals`` and ``deal`` follow from the rest; once the hand is closed nobody asks for them, and a
+    checkpoint leaves them out.
+    """
 
     number: int
     index: int
@@ -148,7 +152,7 @@ class Hand:
     start: Start | None = None
     transcript: tuple[Entry, ...] = ()
     closed: Closed | None = None
-    reveals: tuple[Reveal, ...] = field(default=(), repr=False)
+    reveals: tuple[Reveal, ...] = field(default=(), repr=False, compare=False)
     deal: Deal | None = field(default=None, repr=False, compare=False)
     play: HandState | None = field(default=None, repr=False)
 

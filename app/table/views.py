@@ -65,17 +65,26 @@ def public_update(row: Row, after: TableState) -> dict[str, Any]:
 
 
 def private_update(before: TableState | None, after: TableState, seat: int | None) -> dict[str, Any] | None:
-    """What a seat (or a spectator: None) gets as ``you`` of this update; None if nothing changed for it."""
+    """What a seat (or a spectator: None) gets as ``you`` of this update; None if nothing changed for it.
+
+    ``seat`` is ``seat_for(before, after, account)``. With the row that closes the hand its ``view`` is None.
+    """
     hand = after.hand
     if hand is None or (before is not None and hand is before.hand):
         return None
     known = before.hand if before is not None and _same_hand(before.hand, hand) else None
     reveals = hand.reveals[len(known.reveals) if known else 0 :]
-    proofs = _proofs(hand.deal, _for_seat(reveals, _seat_in(hand, seat)))
+    proofs = _proofs(hand.deal, _for_seat(reveals, seat))
     view = _view(after, seat)
     if not proofs and (before is None or view == _view(before, seat)):
         return None
     return {"seat": seat, "proofs": proofs, "view": view}
+
+
+def seat_for(before: TableState | None, after: TableState, account: str | None) -> int | None:
+    """The seat that an account sees a row from: its own, or the one that it has left with this row."""
+    seat = after.seat_of(account) or (before.seat_of(account) if before is not None else None)
+    return seat.number if seat is not None else None
 
 
 def public_event(event: Event) -> Event:
@@ -88,11 +97,14 @@ def public_event(event: Event) -> Event:
 
 
 def own_part(state: TableState, seat: int | None) -> dict[str, Any] | None:
-    """``your`` of a snapshot: all proofs that came to the seat in this hand, in order, and its own view."""
-    hand = state.hand
+    """``your`` of a snapshot: all proofs that came to the seat in the hand that is played, and its own view.
+
+    None outside a dealt hand: once it is closed, its record holds more.
+    """
+    hand = state.running
     if hand is None or hand.deal is None:
         return None
-    proofs = _proofs(hand.deal, _for_seat(hand.reveals, _seat_in(hand, seat)))
+    proofs = _proofs(hand.deal, _for_seat(hand.reveals, seat))
     return {"proofs": proofs, "view": _view(state, seat)}
 
 
@@ -196,11 +208,6 @@ def _last(last: Last | None) -> dict[str, Any] | None:
 
 def _same_hand(known: Hand | None, hand: Hand) -> bool:
     return known is not None and known.number == hand.number
-
-
-def _seat_in(hand: Hand, seat: int | None) -> int | None:
-    """The seat, if it was dealt in."""
-    return seat if seat in hand.seats else None
 
 
 def _for_seat(reveals: tuple[Reveal, ...], seat: int | None) -> list[Reveal]:
