@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.services.accounts import Account, Accounts
+from app.services.accounts import Accounts
 from app.web.limits import Rates
 
 

@@ -18,7 +18,7 @@ import structlog
 
 from app.services.accounts import Account
 from app.table.commands import Command
-from app.table.decide import Refused
+from app.table.errors import Refused
 from app.web.limits import ACCOUNT_MESSAGES, SOCKET_MESSAGES, SOCKET_OPENINGS, Rates
 from app.web.metrics import SOCKETS
 from app.web.socket.commands import command_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.fairness.strictjson import JsonRefused, strict_loads
+from app.fairness.strictjson import StrictJsonError, strict_loads
 from app.web.socket.wire_client import CLIENT_MESSAGE, MAX_CLIENT_FRAME_BYTES, MAX_JSON_DEPTH, Client
 
 _ID = re.compile(r"^[A-Za-z0-9_.:-]{1,64}$")
@@ -35,7 +35,7 @@ def parse(frame: str | bytes | None) -> Client:
         raise BadFrame("too_large", f"A frame holds at most {MAX_CLIENT_FRAME_BYTES} bytes; this one has {len(raw)}.")
     try:
         value = strict_loads(raw, max_depth=MAX_JSON_DEPTH)
-    except JsonRefused as problem:
+    except StrictJsonError as problem:
         raise BadFrame("bad_frame", f"The frame isn't strict JSON: {problem}.") from None
     try:
         message: Client = CLIENT_MESSAGE.validate_python(value)
