@@ -17,8 +17,8 @@ from app.services.ports import Unavailable
 from app.store.urls import plain_url
 
 T = TypeVar("T")
-Connection: TypeAlias = asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]
-Pool: TypeAlias = asyncpg.Pool[asyncpg.Record]
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
+Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 
 POOL_CONNECTIONS = 10
 CONNECT_TIMEOUT_S = 10.0
@@ -55,14 +55,20 @@ class Database:
         try:
             pool = await asyncpg.create_pool(
                 plain_url(url),
-                min_size=1,
+                min_size=0,
                 max_size=POOL_CONNECTIONS,
                 timeout=CONNECT_TIMEOUT_S,
                 command_timeout=STATEMENT_TIMEOUT_S,
             )
         except LOST as problem:
             raise Unavailable(f"no database answers: {problem}") from problem
-        return cls(plain_url(url), pool)
+        database = cls(plain_url(url), pool)
+        try:
+            await database.fetchval("SELECT 1")
+        except BaseException:
+            await database.close()
+            raise
+        return database
 
     async def close(self) -> None:
         """Close all connections, waiting for what they do; dead ones are dropped."""

@@ -47,6 +47,7 @@ SETTINGS: dict[str, str] = {
     "max_wal_senders": "0",
     "max_wal_size": "512MB",
     "min_wal_size": "64MB",
+    "recovery_init_sync_method": "syncfs" if sys.platform.startswith("linux") else "fsync",
     "jit": "off",
     "timezone": "UTC",
     "log_timezone": "UTC",
