@@ -118,7 +118,9 @@ class Accounts:
 
     async def log_in(self, raw_name: str, password: str) -> tuple[Account, str]:
         """The account of that name and password, and a new session. Takes as long for a wrong name."""
-        found = await self._rows.find_by_name(name_key(raw_name)) if len(raw_name) <= MAX_PASSWORD_LETTERS else None
+        found = None
+        if len(raw_name) <= MAX_PASSWORD_LETTERS:
+            found = await self._rows.find_by_name(name_key(raw_name))
         known = found[1] if found is not None and found[1] is not None else self._nobody
         fits = await self._in_pool(lambda: self._fits(known, password[: MAX_PASSWORD_LETTERS + 1]))
         if found is None or found[1] is None or not fits:

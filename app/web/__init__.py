@@ -1,0 +1,1 @@
+"""The web layer: HTTP, sockets, and the browser's source."""

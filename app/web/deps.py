@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,10 +23,10 @@ class Wallets(Protocol):
         ...
 
 
-class Lobby(Protocol):
+class Tables(Protocol):
     """Tables as all may see them, and where one account sits."""
 
-    async def tables(self) -> list[dict[str, Any]]:
+    async def lobby(self) -> list[dict[str, Any]]:
         """Every open table."""
         ...
 
@@ -34,15 +34,15 @@ class Lobby(Protocol):
         """``{table, name, seat, phase}`` for each seat of the account."""
         ...
 
-    async def manifests(self, table: str) -> list[dict[str, Any]] | None:
+    async def manifests(self, table: str) -> Sequence[Mapping[str, Any]] | None:
         """``{manifest, signature}`` in order of version; None: no such table."""
         ...
 
 
-class Hands(Protocol):
+class House(Protocol):
     """Published records and what may be told of them."""
 
-    async def record(self, table: str, hand: int) -> dict[str, Any] | None:
+    async def record(self, table: str, hand: int) -> Mapping[str, Any] | None:
         """The record of a hand that is over; None: not published."""
         ...
 
@@ -65,8 +65,8 @@ class WebDeps:
 
     accounts: Accounts
     wallets: Wallets
-    lobby: Lobby
-    hands: Hands
+    tables: Tables
+    house: House
     rates: Rates
     ready: Callable[[], Awaitable[bool]]
     allowed_origins: frozenset[str]

@@ -15,7 +15,9 @@ TABLE = "ab" * 16
 class SocketClient:
     """One socket. ``frames`` are the decoded messages in order."""
 
-    def __init__(self, app: TableSocket, path: str = f"/ws/tables/{TABLE}", headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, app: TableSocket, path: str = f"/ws/tables/{TABLE}", headers: Mapping[str, str] | None = None
+    ) -> None:
         given = {"host": "rummy.test", **(headers or {})}
         self._scope = {
             "type": "websocket",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
 
 from app.services.accounts import Account
-from app.services.ports import Message
+from app.services.ports import Answer, Message
 from app.table.commands import Act, Command
 from app.table.errors import Refused
 from app.web.limits import SOCKET_MESSAGES, Rates
@@ -42,13 +43,13 @@ class FakeTables:
 
     async def command(
         self, table: str, account: str, command_id: str, command: Command, listener: Connection | None
-    ) -> int:
+    ) -> Answer:
         if isinstance(command, Act) and command.raw.get("type") == "discard":
             raise Refused("must_draw_first", "Take a card first.")
         if isinstance(command, Act) and command.raw.get("type") == "fault":
             raise ZeroDivisionError
         self.commands.append((account, command_id, command))
-        return len(self.commands)
+        return Answer(len(self.commands))
 
     async def take_over(self, table: str, listener: Connection) -> None:
         self.commands.append((str(listener.account), "take_over", Act("", {})))
@@ -70,7 +71,9 @@ def app(tables: FakeTables) -> TableSocket:
 LOGIN = {"cookie": "other=1; fairdeal_session=good"}
 
 
-async def test_a_command_is_answered_by_its_id_and_comes_from_the_login(app: TableSocket, tables: FakeTables) -> None:
+async def test_a_command_is_answered_by_its_id_and_comes_from_the_login(
+    app: TableSocket, tables: FakeTables
+) -> None:
     async with SocketClient(app, headers=LOGIN) as client:
         assert (await client.event())["type"] == "websocket.accept"
         assert (await client.get())["type"] == "snapshot"
@@ -158,7 +161,7 @@ async def test_a_flood_is_cut(app: TableSocket) -> None:
         await client.get()
         for number in range(2 * SOCKET_MESSAGES.amount + 1):
             await client.say({"type": "ping", "id": str(number)})
-        answers: list[dict[str, Any]] = []
+        answers: list[MutableMapping[str, Any]] = []
         while (event := await client.event())["type"] == "websocket.send":
             answers.append(event)
         assert event["code"] == endpoint.CLOSE_RATE

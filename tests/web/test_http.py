@@ -59,7 +59,7 @@ class FakeHouse:
     async def refill_practice(self, account: str) -> None:
         self.refilled.append(account)
 
-    async def tables(self) -> list[dict[str, Any]]:
+    async def lobby(self) -> list[dict[str, Any]]:
         return []
 
     async def seats_of(self, account: str) -> list[dict[str, Any]]:
@@ -104,7 +104,9 @@ def client(tmp_path: Path, clock: Clock) -> Iterator[TestClient]:
         return True
 
     (tmp_path / "index.html").write_text("<!doctype html><title>Fairdeal</title>")
-    accounts = Accounts(FakeRows(), lambda: clock.ms, welcome, PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    accounts = Accounts(
+        FakeRows(), lambda: clock.ms, welcome, PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    )
     deps = WebDeps(accounts, house, house, house, Rates(), ready, frozenset(), tmp_path, secure_cookie=False)
     with TestClient(make_app(deps), base_url="http://rummy.test") as client:
         yield client

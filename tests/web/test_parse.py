@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
@@ -86,9 +87,10 @@ def test_binary_frames_are_refused() -> None:
         parse(None)
 
 
-@given(st.text(max_size=200) | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
+@given(
+    st.text(max_size=200)
+    | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps)
+)
 def test_no_frame_is_answered_by_a_crash(frame: str) -> None:
-    try:
-        parse(frame)
-    except BadFrame as refused:
-        assert refused.code in ("bad_frame", "too_large")
+    with contextlib.suppress(BadFrame):
+        assert parse(frame).id

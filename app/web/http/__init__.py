@@ -1,0 +1,1 @@
+"""The HTTP API, pages, health and metrics."""

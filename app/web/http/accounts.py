@@ -57,8 +57,8 @@ async def me_of(deps: WebDeps, account: Account) -> Me:
         name=account.name,
         guest=account.guest,
         balances=await deps.wallets.balances(account.id),
-        seats=[SeatOf(**seat) for seat in await deps.lobby.seats_of(account.id)],
-        barred_until=await deps.hands.barred_until(account.id),
+        seats=[SeatOf(**seat) for seat in await deps.tables.seats_of(account.id)],
+        barred_until=await deps.house.barred_until(account.id),
     )
 
 
@@ -113,4 +113,3 @@ async def practice_tokens(account: Current, deps: Deps) -> Me:
     """Fill the practice wallet up again. House tokens have no such call."""
     await deps.wallets.refill_practice(account.id)
     return await me_of(deps, account)
-

@@ -23,8 +23,8 @@ PAGES = ("/", "/login", "/history", "/replay", "/rules", "/fair", "/table/{id}",
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-        "connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
         "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -38,7 +38,9 @@ Next = Callable[[Request], Awaitable[Response]]
 
 def make_app(deps: WebDeps) -> FastAPI:
     """The application over its services."""
-    app = FastAPI(title="Fairdeal", version="1", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = FastAPI(
+        title="Fairdeal", version="1", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+    )
     app.state.deps = deps
     errors.install(app)
     app.include_router(accounts.router)

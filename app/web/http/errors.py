@@ -13,7 +13,10 @@ from starlette.exceptions import HTTPException
 from app.services.accounts import AccountError
 
 _STATUS = {"wrong_login": 401, "name_taken": 409, "busy": 503, "try_again": 503}
-_WORDS = {404: ("not_found", "There is nothing here."), 405: ("method_not_allowed", "That can't be done here.")}
+_WORDS = {
+    404: ("not_found", "There is nothing here."),
+    405: ("method_not_allowed", "That can't be done here."),
+}
 _log = structlog.get_logger("http")
 
 

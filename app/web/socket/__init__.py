@@ -1,0 +1,1 @@
+"""The table socket: messages by direction, parsing, bounds, the endpoint."""

@@ -6,11 +6,13 @@ from app.table import commands as table
 from app.web.socket import wire_client as wire
 
 
-def command_of(message: wire.Client, account: str, player: str) -> table.Command:  # noqa: PLR0911 (one line a message)
+def command_of(message: wire.Client, account: str, player: str) -> table.Command:
     """The command that a message of that account stands for."""
     match message:
         case wire.SitMessage():
-            return table.Sit(account=account, player=player, bot=False, seat=message.seat, stake=message.stake)
+            return table.Sit(
+                account=account, player=player, bot=False, seat=message.seat, stake=message.stake
+            )
         case wire.LeaveMessage():
             return table.Leave(account=account)
         case wire.SitOutMessage():

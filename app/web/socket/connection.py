@@ -1,4 +1,4 @@
-"""One player's or spectator's socket at a table, as the table service knows it: a listener with a bounded outbox."""
+"""One socket at a table, as the table service knows it: a listener with a bounded outbox."""
 
 from __future__ import annotations
 

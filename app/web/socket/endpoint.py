@@ -17,6 +17,7 @@ from urllib.parse import parse_qs
 import structlog
 
 from app.services.accounts import Account
+from app.services.ports import Answer
 from app.table.commands import Command
 from app.table.errors import Refused
 from app.web.limits import ACCOUNT_MESSAGES, SOCKET_MESSAGES, SOCKET_OPENINGS, Rates
@@ -42,6 +43,7 @@ CLOSE_NOT_FOUND = 4404
 CLOSE_TOO_SLOW = 4408
 CLOSE_RATE = 4429
 CLOSE_STOPPING = 1012
+CLOSE_TRY_AGAIN = 1013
 REFUSE_UPGRADE = 1008
 
 _PATH = re.compile(r"^/ws/tables/([0-9a-f]{32})$")
@@ -61,8 +63,8 @@ class Tables(Protocol):
 
     async def command(
         self, table: str, account: str, command_id: str, command: Command, listener: Connection | None
-    ) -> int:
-        """Do a command once; the number of its row. Raises Refused."""
+    ) -> Answer:
+        """Do a command once. Raises Refused."""
         ...
 
     async def take_over(self, table: str, listener: Connection) -> None:
@@ -91,7 +93,9 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
         await receive()
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = {
+            name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
         found = _PATH.match(scope["path"])
         address = (scope.get("client") or ("unknown", 0))[0]
         if found is None or not origin_allowed(headers.get("origin"), headers.get("host"), self._allowed):
@@ -119,11 +123,11 @@ class TableSocket:
         connection = Connection(account.id if account else None, account.name if account else None, self._now)
         writer = asyncio.create_task(_write(connection, send))
         try:
-            if not await self._tables.attach(table, connection, after):
-                connection.answer(_error(None, "not_found", "There is no such table."))
+            refused = await self._attach(table, connection, after)
+            if refused is not None:
                 connection.outbox.close()
                 await writer
-                await _close(send, CLOSE_NOT_FOUND, "no such table")
+                await _close(send, refused, "")
                 return
             reader = asyncio.create_task(self._read(table, connection, receive))
             done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -137,6 +141,17 @@ class TableSocket:
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
+
+    async def _attach(self, table: str, connection: Connection, after: int | None) -> int | None:
+        """Join the table's audience; where that can't be, the answer is given and the closing code returned."""
+        try:
+            if await self._tables.attach(table, connection, after):
+                return None
+        except Refused as refused:
+            connection.answer(_error(None, refused.code, refused.message))
+            return CLOSE_TRY_AGAIN
+        connection.answer(_error(None, "not_found", "There is no such table."))
+        return CLOSE_NOT_FOUND
 
     async def _farewell(
         self, connection: Connection, writer: asyncio.Task[None], send: Send, code: int | None
@@ -161,7 +176,9 @@ class TableSocket:
                 return 0
             connection.alive_at = self._now()
             if not self._within_rates(connection):
-                connection.answer(_error(None, "rate_limited", "Too many messages. Come back in a few seconds."))
+                connection.answer(
+                    _error(None, "rate_limited", "Too many messages. Come back in a few seconds.")
+                )
                 return CLOSE_RATE
             try:
                 message = parse(event.get("text"))
@@ -178,7 +195,7 @@ class TableSocket:
             connection.answer(await self._do(table, connection, message))
         except Refused as refused:
             connection.answer(_error(message.id, refused.code, refused.message))
-        except Exception:
+        except Exception:  # noqa: BLE001 (whatever fails inside, the message gets its one answer)
             _log.exception("command failed", table=table, kind=type(message).__name__)
             connection.answer(_error(message.id, "internal", "Something went wrong here. Try again."))
 
@@ -191,8 +208,8 @@ class TableSocket:
             await self._tables.take_over(table, connection)
             return {"type": "ack", "id": message.id, "seq": 0}
         command = command_of(message, connection.account, connection.name)
-        seq = await self._tables.command(table, connection.account, message.id, command, connection)
-        return {"type": "ack", "id": message.id, "seq": seq}
+        answer = await self._tables.command(table, connection.account, message.id, command, connection)
+        return {"type": "ack", "id": message.id, "seq": answer.seq}
 
     def _within_rates(self, connection: Connection) -> bool:
         own = self._rates.take(SOCKET_MESSAGES, "socket", str(id(connection)))
@@ -249,4 +266,3 @@ def _cookie(header: str | None) -> str | None:
 def _after(scope: Scope) -> int | None:
     values = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", [])
     return int(values[0]) if values and re.fullmatch(r"[0-9]{1,15}", values[0]) else None
-

@@ -32,7 +32,9 @@ def parse(frame: str | bytes | None) -> Client:
     except UnicodeEncodeError:
         raise BadFrame("bad_frame", "The frame isn't valid Unicode.") from None
     if len(raw) > MAX_CLIENT_FRAME_BYTES:
-        raise BadFrame("too_large", f"A frame holds at most {MAX_CLIENT_FRAME_BYTES} bytes; this one has {len(raw)}.")
+        raise BadFrame(
+            "too_large", f"A frame holds at most {MAX_CLIENT_FRAME_BYTES} bytes; this one has {len(raw)}."
+        )
     try:
         value = strict_loads(raw, max_depth=MAX_JSON_DEPTH)
     except StrictJsonError as problem:
