@@ -14,20 +14,8 @@ from app.table.record import record_of
 from app.table.state import Event, Hand, Row, TableState
 
 MANIFEST_EVENTS = frozenset({"opened", "manifest"})
-SHOWN_IN_LOBBY = frozenset(
-    (
-        "opened",
-        "manifest",
-        "sat",
-        "left",
-        "leaving",
-        "countdown",
-        "countdown_off",
-        "roster",
-        "start",
-        "closed",
-    )
-)
+TABLE_EVENTS = frozenset({"countdown", "countdown_off", "roster", "start", "closed"})
+SHOWN_IN_LOBBY = MANIFEST_EVENTS | TABLE_EVENTS | {"sat", "left", "leaving"}
 
 
 @dataclass(frozen=True, slots=True)

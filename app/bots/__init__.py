@@ -1,0 +1,1 @@
+"""Practice players: labelled, at practice tables only, over the same commands as people."""
