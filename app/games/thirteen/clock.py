@@ -6,6 +6,7 @@ from app.games.base import Clock, Decision, Fact, IllegalAct
 from app.games.thirteen.autoplay import choose_discard
 from app.games.thirteen.decide import HAND_OVER, discard_fact, drop_fact, follow, stock_draw
 from app.games.thirteen.evolve import evolve
+from app.games.thirteen.shape import MAX_REASON_CHARS
 from app.games.thirteen.state import LATER_DROP_POINTS, Hand, Phase
 
 NO_FACTS = Decision(())
@@ -51,5 +52,7 @@ def credit(hand: Hand, ms: int, reason: str, now: int) -> Decision:
         raise IllegalAct(HAND_OVER, "No clock runs in this hand.")
     if ms < 1:
         raise ValueError(f"a credit must be at least 1 ms, not {ms}")
+    if not 1 <= len(reason) <= MAX_REASON_CHARS:
+        raise ValueError(f"the reason of a credit must have 1 to {MAX_REASON_CHARS} characters")
     at = max(now, hand.at)
     return Decision(({"type": "clock_credit", "at": at, "ms": ms, "reason": reason},))

@@ -137,7 +137,8 @@ def _result(hand: Hand, fact: Fact) -> Hand:
         commission=fact["commission"],
         transfers={int(seat): amount for seat, amount in fact["transfers"].items()},
     )
-    return replace(hand, phase=Phase.OVER, outcome=outcome, at=fact["at"])
+    seats = tuple(replace(s, marked=False) if s.marked else s for s in hand.seats)
+    return replace(hand, phase=Phase.OVER, seats=seats, outcome=outcome, at=fact["at"])
 
 
 def _out(hand: Hand, index: int, seat: SeatHand, points: int) -> Hand:

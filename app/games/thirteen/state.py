@@ -36,6 +36,10 @@ MS: Final = 1000
 """Milliseconds in a second."""
 
 
+MOST: Final = {"commission_bp": 10_000, "max_reshuffles": 255}
+"""Where a setting must end: a whole (T9.2), and the one byte that a reshuffle's ordinal has."""
+
+
 class Phase(Enum):
     """What the hand waits for."""
 
@@ -197,8 +201,11 @@ def begin(manifest: Manifest, seats: tuple[int, ...], dealer: int, shuffler: Shu
 def setting(manifest: Manifest, key: str) -> int:
     """A whole number of the manifest, not negative; raises ValueError naming the key."""
     value = manifest.get(key)
+    most = MOST.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ValueError(f"the manifest's {key} must be a whole number from 0")
+    if most is not None and value > most:
+        raise ValueError(f"the manifest's {key} must be at most {most}")
     return value
 
 
