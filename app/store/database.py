@@ -7,6 +7,7 @@ tell, so such a loss is not hidden here.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
 
@@ -23,6 +24,7 @@ Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 POOL_CONNECTIONS = 10
 CONNECT_TIMEOUT_S = 10.0
 STATEMENT_TIMEOUT_S = 20.0
+CLOSE_PATIENCE_S = 10.0
 MAX_TRIES = 4
 """Runs of one transaction that Postgres asks to repeat."""
 
@@ -52,27 +54,31 @@ class Database:
     @classmethod
     async def open(cls, url: str) -> Database:
         """Connect; raises Unavailable if nothing answers there and ValueError for a bad address."""
-        try:
-            pool = await asyncpg.create_pool(
-                plain_url(url),
-                min_size=0,
-                max_size=POOL_CONNECTIONS,
-                timeout=CONNECT_TIMEOUT_S,
-                command_timeout=STATEMENT_TIMEOUT_S,
-            )
-        except LOST as problem:
-            raise Unavailable(f"no database answers: {problem}") from problem
+        pool = await asyncpg.create_pool(
+            plain_url(url),
+            min_size=0,
+            max_size=POOL_CONNECTIONS,
+            timeout=CONNECT_TIMEOUT_S,
+            command_timeout=STATEMENT_TIMEOUT_S,
+        )
         database = cls(plain_url(url), pool)
         try:
             await database.fetchval("SELECT 1")
+        except asyncpg.PostgresError as problem:  # a wrong password, a database that isn't there
+            await database.close()
+            raise Unavailable(f"the database refuses us: {problem}") from problem
         except BaseException:
             await database.close()
             raise
         return database
 
     async def close(self) -> None:
-        """Close all connections, waiting for what they do; dead ones are dropped."""
-        await self._pool.close()
+        """Close all connections, waiting for what they do, but not for ever."""
+        try:
+            async with asyncio.timeout(CLOSE_PATIENCE_S):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
         """All rows of a read, or of a statement that may be done twice; raises Unavailable."""

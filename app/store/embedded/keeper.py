@@ -58,9 +58,9 @@ SETTINGS: dict[str, str] = {
     "log_error_verbosity": "terse",
     "synchronous_commit": "on",
 }
+# survives the death of every process, not that of the machine
 NOT_DURABLE: dict[str, str] = {
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
     "autovacuum": "off",
     "max_connections": "200",

@@ -31,7 +31,7 @@ class EmbeddedPostgresError(Exception):
 
 
 class EmbeddedPostgres:
-    """The server that lives in ``folder``. ``durable=False`` is for tests alone: a crash may lose rows."""
+    """The server that lives in ``folder``. ``durable=False`` is for tests: a machine's crash may lose all."""
 
     def __init__(self, folder: Path, *, durable: bool = True) -> None:
         self._folder = folder
