@@ -89,7 +89,7 @@ RESULT_CHECKS: Final = frozenset({"winner", "points", "gross", "commission", "tr
 """A game's checks that judge the result, so that they belong to step 8."""
 
 
-class VerificationFailed(Exception):  # noqa: N818  (it says what happened)
+class VerificationFailed(Exception):
     """The first thing that is wrong. ``check`` is a stable name, ``step`` 1 to 11, ``hand`` where known."""
 
     def __init__(self, check: str, message: str, step: int, hand: int | None = None) -> None:

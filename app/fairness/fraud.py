@@ -98,7 +98,7 @@ def head_against_record(
 def read_statement(value: Any) -> Statement:
     """Read a statement from its JSON (README.md, "Statements"); raises VerificationFailed of step 1."""
     kind = value.get("kind") if isinstance(value, Mapping) else None
-    if kind not in _READERS:
+    if not isinstance(kind, str) or kind not in _READERS:
         raise failed("shape", f"a statement's kind must be one of {', '.join(_READERS)}")
     return _READERS[kind](value)
 

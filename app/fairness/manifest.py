@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 from app.fairness.cards import MAX_PACKS
 from app.fairness.chain import MAX_LENGTH, TABLE_BYTES
 from app.fairness.checks import failed
+from app.fairness.deal import MAX_ORDINAL
 from app.fairness.hashing import HASH_BYTES, MAX_INT, ZERO, StrictJsonError
 from app.fairness.messages import PROTOCOL, key_message, manifest_hash
 from app.fairness.shape import Fields
@@ -32,7 +33,7 @@ SETTINGS: Final[Mapping[str, tuple[int, int]]] = {
     "bank_s": (0, MAX_SECONDS),
     "open_s": (0, MAX_SECONDS),
     "max_missed": (0, MAX_COUNT),
-    "max_reshuffles": (0, MAX_COUNT),
+    "max_reshuffles": (0, MAX_ORDINAL),
 }
 """Settings that stand in every manifest and are the game's to use, with their least and most."""
 

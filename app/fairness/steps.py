@@ -237,7 +237,7 @@ class Steps:
             check = "head_chain"
         if heads[-1] != record.head:
             raise failed(check, f"the head is {heads[-1].hex()}, not {record.head.hex()}")
-        self._held(checks.HEADS, f"{len(record.events)} events chain to the head")
+        self._held(checks.HEADS, f"the {len(record.events)} events give the head {record.head.hex()}")
         return heads
 
     def _close(self) -> None:

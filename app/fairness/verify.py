@@ -9,9 +9,11 @@ from app.fairness.checks import Check, VerificationFailed, failed
 from app.fairness.lineage import Lineage, check_manifests, in_force
 from app.fairness.manifest import GameRules, Manifest, Succession, VerifySignature, trusted_keys
 from app.fairness.record import HandRecord, read_record
-from app.fairness.steps import Steps, Verified, avoided_deal
+from app.fairness.steps import NO_DEADLINES, NOT_PINNED, Steps, Verified, avoided_deal
 
 __all__ = [
+    "NOT_PINNED",
+    "NO_DEADLINES",
     "Check",
     "GameRules",
     "RunVerifier",
