@@ -26,16 +26,15 @@ def notice(code: str, text: str, retry_ms: int | None = None) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One stored row as it was sent: for all, by account for those who sit, and for those who don't."""
+    """One stored row as it was sent: to all, and privately by account to those who sit."""
 
     seq: int
     shared: Shared
     seated: Mapping[str, Json | None]
-    others: Json | None
 
     def to(self, account: str | None) -> Message:
         """The message for one listener."""
-        you = self.seated.get(account, self.others) if account is not None else self.others
+        you = None if account is None else self.seated.get(account)
         return Message(self.shared.body, self.shared, you)
 
 

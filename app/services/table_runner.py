@@ -247,13 +247,18 @@ class TableRunner:
     def _show(self, before: TableState, row: Row, after: TableState) -> None:
         """Make a stored row the state, and show it to all who listen."""
         self._state, self._log = after, self._log.after(row)
-        body = public_update(row, after)
-        body["now"] = self._outside.time.now()
+        others = private_update(before, after, None)
+        body = {
+            **public_update(row, after),
+            "now": self._outside.time.now(),
+            "phase": after.phase,
+            "proofs": others["proofs"] if others else [],
+        }
         accounts = {seat.account for state in (before, after) for seat in state.seats.values()}
         seated = {
             account: private_update(before, after, seat_for(before, after, account)) for account in accounts
         }
-        self.audience.publish(Update(row.seq, Shared(body), seated, private_update(before, after, None)))
+        self.audience.publish(Update(row.seq, Shared(body), seated))
 
     def _set_deadline(self) -> None:
         self._deadline(self.table, self.known.deadline)

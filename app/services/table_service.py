@@ -281,7 +281,7 @@ class TableService:
             down = self._outside.time.now() - max(since, state.at)
             if down <= 0 or state.phase == "waiting":
                 return None
-            grace = RESTART_GRACE_MS if state.phase == "opening" else 0
+            grace = 0 if state.phase == "playing" else RESTART_GRACE_MS
             return Credit(min(down + grace, MAX_CREDIT_MS), CREDIT_REASON)
 
         try:

@@ -23,6 +23,7 @@ from app.ledger.entries import Transaction
 from app.services.ports import (
     Append,
     ClosedHand,
+    HouseKey,
     InsufficientFunds,
     Json,
     LateOpening,
@@ -232,6 +233,10 @@ class FakeVault:
 
     def derive(self, purpose: str) -> bytes:
         return hmac.digest(b"vault", purpose.encode(), "sha256")
+
+    async def house_keys(self) -> Sequence[HouseKey]:
+        await asyncio.sleep(0)
+        return [HouseKey(self.house_key.hex(), 0, None)]
 
     async def chain(self, table: str, version: int, fresh: bytes | None) -> bytes | None:
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Servers over one fake database, in virtual time: started, stopped, killed, with practice players and people."""
+"""Servers over one fake database, in virtual time: started, stopped, killed."""
 
 from __future__ import annotations
 
@@ -110,8 +110,14 @@ class Server:
     async def start(self, plans: Mapping[str, Plan] | None = None) -> None:
         await self.service.start()
         if plans:
-            self.manager = BotManager(self.kit, self.wallets, self.cast, plans)
-            await self.manager.start()
+            await self.employ(plans)
+
+    async def employ(self, plans: Mapping[str, Plan]) -> None:
+        """Practice players by these plans; those of earlier plans go."""
+        if self.manager is not None:
+            await self.manager.stop()
+        self.manager = BotManager(self.kit, self.wallets, self.cast, plans)
+        await self.manager.start()
 
     async def stop(self) -> None:
         if self.manager is not None:
