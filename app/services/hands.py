@@ -1,13 +1,12 @@
-"""What the house publishes and remembers: records, a player's history, counts, its keys, penalties."""
+"""Published hands: records, a player's history, and the counts that the fairness page shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from app.services.limits import DAY_MS, MAX_HISTORY_PAGE
-from app.services.penalties import barred_until
-from app.services.ports import ClosedHand, HouseKeys, Json, OutcomeCount, Penalties, Records, Time
+from app.services.limits import MAX_HISTORY_PAGE
+from app.services.ports import ClosedHand, Json, OutcomeCount, Records
 
 DEALT = ("won", "drawn", "void")
 
@@ -15,11 +14,8 @@ DEALT = ("won", "drawn", "void")
 class Hands:
     """What may be read of closed hands. All methods raise Unavailable."""
 
-    def __init__(self, records: Records, keys: HouseKeys, penalties: Penalties, time: Time) -> None:
+    def __init__(self, records: Records) -> None:
         self._records = records
-        self._keys = keys
-        self._penalties = penalties
-        self._time = time
 
     async def record(self, table: str, hand: int) -> Json | None:
         """The public record of a closed hand; None if there is none (yet)."""
@@ -37,26 +33,19 @@ class Hands:
             "next": found[-1][0] if len(found) == limit else None,
         }
 
-    async def fairness(self) -> dict[str, Any]:
-        """House keys, and hands dealt, won, drawn, void, spoilt by a seat and by the house: in all, by table."""
+    async def counts(self) -> dict[str, Any]:
+        """Hands dealt, won, drawn, void, spoilt by a seat and by the house; in all and by table."""
         rows = await self._records.counts()
         by_table: dict[str, list[OutcomeCount]] = {}
         for row in rows:
             by_table.setdefault(row.table, []).append(row)
-        keys = await self._keys.house_keys()
         return {
-            "house_keys": [{"key": it.key, "since": it.since, "signature": it.signature} for it in keys],
             "counts": _counted(rows),
             "by_table": [
                 {"table": table, "name": some[0].table_name, **_counted(some)}
                 for table, some in by_table.items()
             ],
         }
-
-    async def barred_until(self, account: str) -> int | None:
-        """Until when the account may sit nowhere for its missing seeds, ms since 1970; None: it may."""
-        now = self._time.now()
-        return barred_until(await self._penalties.standing(account, now - DAY_MS), now)
 
 
 def _line(hand: ClosedHand, account: str) -> dict[str, Any]:

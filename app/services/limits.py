@@ -20,8 +20,8 @@ DOWN_AFTER_MS = 3_000
 """No beat of any server for so long: the servers were down, and the time is given back."""
 
 RESTART_GRACE_MS = 5_000
-"""Added to what a restart gives back outside of play: browsers need it to come back before a roster is made or
-a seed is missed. A turn's clock gets exactly the time that the server was down."""
+"""Added to what a restart gives back outside of play: browsers need it to come back before a roster is made
+or a seed is missed. A turn's clock gets exactly the time that the server was down."""
 
 SWEEP_EVERY_MS = 1_000
 SWEEP_TABLES = 1_000
