@@ -24,7 +24,8 @@ PAGES = ("/", "/login", "/history", "/replay", "/rules", "/fair", "/table/{id}",
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; "
         "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

@@ -143,7 +143,7 @@ class TableSocket:
                 await writer
 
     async def _attach(self, table: str, connection: Connection, after: int | None) -> int | None:
-        """Join the table's audience; where that can't be, the answer is given and the closing code returned."""
+        """Join the table's audience; where that can't be, say why and return the closing code."""
         try:
             if await self._tables.attach(table, connection, after):
                 return None
