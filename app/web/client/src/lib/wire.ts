@@ -3,6 +3,7 @@
  * what those leave open (facts of the game, settings, the own view) filled in.
  */
 
+import type { Fact } from '../rules/facts'
 import type * as made from './wire.generated'
 
 export type {
@@ -27,26 +28,7 @@ export type Phase = made.TableView['phase']
 export type Currency = made.TableView['currency']
 export type Role = made.YouView['role']
 
-/** One event of the public transcript, as fair-deal.md lists them. */
-export type Fact =
-  | { type: 'deal'; at: number; dealer: number; seats: number[]; wild: string; open: string }
-  | { type: 'draw'; at: number; seat: number; by: By; from: 'stock' }
-  | { type: 'draw'; at: number; seat: number; by: By; from: 'open'; card: string }
-  | { type: 'discard'; at: number; seat: number; by: By; card: string }
-  | { type: 'reshuffle'; at: number; ordinal: number; root: Hex }
-  | { type: 'declare'; at: number; seat: number; by: By; finish: string; valid: boolean; groups?: string[][] }
-  | { type: 'drop'; at: number; seat: number; by: By; points: number; reason: 'drop' | 'leave' | 'missed' }
-  | { type: 'clock_credit'; at: number; ms: number; reason: string }
-  | {
-      type: 'result'
-      at: number
-      winner: number | null
-      points: Record<string, number>
-      gross: number
-      commission: number
-      transfers: Record<string, number>
-    }
-export type By = 'player' | 'clock'
+export type { By, Fact } from '../rules/facts'
 
 
 /** What the receiver's seat alone may know of the thirteen-card game. */

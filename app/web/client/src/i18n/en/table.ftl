@@ -1,0 +1,307 @@
+# The table's page. Players' words: drop, declare, joker.
+title-table = { $name } · Fairdeal
+table-missing = There is no such table
+table-connecting = Connecting to the table…
+menu = Menu
+sound = Sound
+side = More about this table
+table-felt = Table { $name }
+seats = Seats
+hand-number = Hand { $n }
+rate = Rate { $rate } a point
+published-hash = Published hash
+stake = Stake
+top-up = Top up
+last-hand = Last hand: <b>{ $name } { $won }</b>
+last-hand-you = Last hand: <b>{ $name } { $won }</b> · you <b>{ $you }</b>
+last-hand-open = Last hand’s result
+last-won = Last hand was won
+last-drawn = Last hand was drawn
+last-void = Last hand was void
+last-spoilt = Last hand was not dealt
+
+# Seats
+seat-empty = Empty
+sit-here = Sit here
+sit-at = Sit down at seat { $seat }
+seat-ready = Ready for the next hand
+dealer = Dealer of this hand
+cards-held = { $n } cards
+seat-turn = { $turn } s · bank { $bank }
+seat-bank = bank { $bank } s
+seat-out-drop = Dropped { $points }
+seat-out-leave = Left { $points }
+seat-out-missed = Put out { $points }
+seat-out-wrong = Wrong { $points }
+seat-missed = Away { $n }/{ $most }
+seat-offline = No connection
+seat-sits-out = Sits out
+seat-gone = Left
+seat-next-hand = Next hand
+
+# Piles
+wild-card = Wild card: { $card }. Which cards are jokers?
+wild-printed-only = printed only
+wild-stock = Wild <b>{ $wild }</b> · Stock <b>{ $n }</b>
+stock-take = Closed stock, { $n } cards: take one
+pile-take = Open pile: take { $card }
+pile-look = Open pile, { $card } on top: look at all of it
+open-pile = Open pile
+finish = Finish
+finish-slot = Finish slot: declare
+pile-title = Open pile, { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+}
+pile-opened = Opened the pile
+pile-empty = The pile is empty.
+pile-picks = Taken from the pile in this hand
+pile-reshuffled = { $n ->
+    [one] The pile was reshuffled into the stock once.
+   *[other] The pile was reshuffled into the stock { $n } times.
+}
+by-table = by the table
+
+# Phases, each with its clock
+phase-waiting = { $n ->
+    [one] Waiting for 1 more player
+   *[other] Waiting for { $n } more players
+}
+phase-ready = The next hand starts at once
+phase-waiting-text = A hand starts with two players who are ready.
+phase-countdown = Hand { $n } starts in
+phase-countdown-text = Seeds are committed. Who sits down now is dealt in.
+phase-opening = Seeds are being opened
+phase-opening-text = { $done } of { $all } players have opened theirs. Then the deck is fixed and dealt.
+phase-dealing = Dealing
+phase-pause = Hand { $n } starts in
+phase-pause-text = The last hand is settled. Its seed is published.
+
+# The status line
+say-draw = Your turn: take a card
+say-play = Your turn: discard
+say-late = Bank time is running
+say-other = { $name } is playing
+say-wait = Wait for your turn
+say-out-drop = You dropped: { $points } points
+say-out-leave = You left: { $points } points
+say-out-missed = Put out after missed turns: { $points } points
+say-out-wrong = Wrong declaration: { $points } points
+say-sits-out = You sit out
+say-countdown = The next hand starts soon
+say-opening = Opening the seeds
+say-dealing = Dealing
+say-pause = Next hand soon
+say-waiting = Waiting for players
+say-watching = You are watching
+bank = Bank
+drop-marked = You drop when your turn comes: { $points }
+best-arrangement = best arrangement
+best-without-before = best, without{" "}
+best-without-after = {""}
+show = Show
+heard-stock = { $name } took from the stock.
+heard-open = { $name } took { $card } from the open pile.
+heard-discard = { $name } discarded { $card }.
+heard-declare = { $name } declared.
+heard-drop = { $name } dropped.
+
+# Refusals
+refused-not_your_turn = It is { $name }’s turn now; your card is back.
+refused-already_drawn = You have taken a card already. Now discard one.
+refused-must_draw_first = Take a card first.
+refused-card_not_held = You don’t hold that card.
+refused-joker_not_takeable = A joker can’t be taken from the open pile.
+refused-pile_empty = The open pile is empty.
+refused-just_taken = The card you just took from the pile stays for this turn.
+refused-hand_over = The hand is over.
+refused-not_in_hand = You are not in this hand.
+refused-cannot_drop_now = You can drop before drawing only.
+refused-not_seated = You have no seat here.
+refused-rate_limited = That was too fast. Wait a moment.
+refused-seat_taken = Somebody took that seat first. Choose another.
+refused-insufficient_funds = You don’t have that many tokens.
+
+# Own cards
+own-cards = Your cards
+group-number = Group { $n }
+card-new = new
+card-stays = just taken, stays for this turn
+verdict-pure = Pure sequence
+verdict-sequence = Sequence
+verdict-set = Set
+verdict-none = Not yet
+verdict-single = Loose
+verdict-needs = { $n ->
+    [one] Needs 1
+   *[other] Needs { $n }
+}
+verdict-why-too_few = Not yet: a group needs three cards or more
+verdict-why-too_many = Too many cards: a set has four at most
+verdict-why-same_card_twice = The same card can’t be in one group twice
+verdict-why-gap = Not yet: a card is missing in between
+verdict-why-unrelated = Neither one suit in a row nor one rank
+place-here = Put the selected cards here: { $group }
+laid-pure = Pure sequence
+laid-sequence = Sequence
+laid-set = Set
+laid-none = Counts against the hand
+
+# Acts
+drop = Drop
+drop-points = Drop { $points }
+drop-mine = Drop on my turn
+drop-unmark = Don’t drop
+sort = Sort
+group = Group
+declare = Declare
+discard = Discard
+
+# Without cards
+idle-next = You are dealt in from the next hand.
+idle-out = You keep your seat and are dealt no cards.
+idle-short = You need { $need } at the table to be dealt in.
+idle-guest = You play the other seats here, never the house. Look on, or take a seat.
+idle-watching = You are watching. A seat needs { $need }.
+idle-full = All seats are taken. You can watch.
+take-seat = Take a seat
+sit-in = Deal me in
+sit-out = Sit out
+leave-table = Leave table
+
+# Banners
+reconnecting-title = Reconnecting.
+reconnecting-text = You see the newest state as soon as the connection is back.
+reconnecting-cards = Your cards and groups are kept.
+reconnecting-clock = Your cards and groups are kept. Your clock runs on: { $turn } s and bank { $bank } s.
+stopping-title = The server restarts.
+stopping-text = Nothing is lost, and the time it takes is given back.
+watcher-title = You play in another window.
+watcher-text = This one only watches.
+play-here = Play here
+missed-title = { $n ->
+    [one] You missed 1 turn.
+   *[other] You missed { $n } turns.
+}
+missed-drew-discarded = The table played for you: it drew and discarded { $card }.
+missed-discarded = The table played for you: it discarded { $card }.
+missed-drew = The table played for you: it drew a card.
+im-back = I’m back
+sat-out-title = You sit out.
+sat-out-missed = You missed too many turns.
+sat-out-away = Your connection was away when the hand began.
+sat-out-stake = Your stake is too small for the next hand.
+sat-out-other = You are dealt no cards for now.
+spoilt-title = Hand { $n } was not dealt.
+spoilt-seat = { $names } did not open a seed in time. Nobody pays. The next hand follows.
+spoilt-house = The house could not deal it. Nobody pays. The next hand follows.
+
+# Declaring
+declare-pure = A pure sequence
+declare-second = A second sequence
+declare-loose = { $n ->
+    [0] All cards are in groups
+    [one] One card is in no group
+   *[other] { $n } cards are in no group
+}
+declare-valid-title = Your hand is complete
+declare-finish = The finish card is
+declare-valid-text = You win this hand with zero points.
+declare-wrong-title = This hand isn’t complete yet
+declare-cost = If you declare now you pay { $points } points ({ $tokens } tokens) and are out of this hand.
+declare-back = Back to my cards
+declare-anyway = Declare anyway
+
+# Dropping and leaving
+drop-title = Drop this hand?
+drop-mark-title = Drop when your turn comes?
+drop-cost = You pay { $points } points ({ $tokens } tokens).
+drop-text = You are out of this hand; its result doesn’t change what you pay. Early it often costs least.
+drop-mark-text = Nobody sees it. You can take it back until then. It costs what a drop costs on that turn.
+drop-back = Keep playing
+leave-title = Leave this table?
+leave-cost = In mid-hand you pay { $points } points ({ $tokens } tokens).
+leave-held = What is held for this hand stays held until it is settled. The rest comes back now.
+leave-free = Your whole stake comes back to your wallet.
+leave-stay = Stay
+leave-go = Leave
+
+# Sitting down
+sit-title = Take a seat
+sit-title-seat = Take seat { $seat }
+sit-stake = Tokens to bring (you have { $wallet })
+sit-not-amount = Write an amount, like 130.00.
+sit-too-little = At least { $need } is needed.
+sit-too-much = You have { $wallet }.
+sit-held = { $need } of it is held while a hand is played, because a loss has no limit below 130 points.
+sit-barred = You may sit down again { $until }.
+sit-down = Sit down
+top-up-text = { $stake } is at the table, { $need } is needed. More counts from the next hand.
+top-up-amount = Tokens to add (you have { $wallet })
+
+# Jokers
+wild-title = Jokers of this hand
+wild-text = Every { $rank } and every printed joker can stand for any card. In its own place a { $rank } is a plain card, so it can be in a pure sequence.
+wild-text-printed = A printed joker was turned up, so only printed jokers are jokers. No rank is wild in this hand.
+wild-out = The turned card stays out of play. This table uses { $packs } packs with { $jokers } printed jokers.
+
+# The seal
+seal-broken = Check failed
+seal-unchecked = Not checked here
+seal-idle = Fair deal
+seal-checking = Checking
+seal-checked = Checked
+seal-count = { $done } of { $all }
+side-fair = Checked so far: { $done } of { $all }
+seal-title = Checked so far: { $done } of { $all }
+seal-title-red = A check failed
+seal-title-idle = No hand to check yet
+seal-title-checking = Checking
+seal-title-unchecked = This hand isn’t checked here
+seal-failed = Failed: { $check }
+seal-stopped = This page stops playing here. Keep what the house signed to you: it is the proof.
+seal-evidence = Save the evidence
+seal-unchecked-why = This browser did not open a seed for this hand (another device did, or you only watch), so it can’t vouch for it.
+seal-hash = Hash of the server’s seed for hand { $n }, published before anybody committed:
+seal-player = Player
+seal-commit = Committed to
+seal-seed = Seed
+seal-not-open = not opened yet
+seal-root = Root of the fixed deck, signed before the first card:
+seal-words = Words of your own for your seeds
+seal-words-text = They are mixed into every seed that this browser makes, from the next hand on.
+seal-limits = It proves the deck, not that nobody peeked.
+fair-open = Fair deal of this hand
+back-to-cards = Back to my cards
+recipe-house = House seed
+recipe-players = { $n ->
+    [0] Players’ seeds
+    [one] One player’s seed
+   *[other] { $n } players’ seeds
+}
+recipe-deck = Deck
+recipe-cards = Your cards
+
+# The side panel
+side-last = Last hand, { $n }
+side-session = { $n ->
+    [one] This session, 1 hand
+   *[other] This session, { $n } hands
+}
+side-pile = Open pile, newest first
+
+# Keys
+keys-title = Keys
+keys-walk = Walk along the cards
+keys-select = Select a card
+keys-move = Move the card
+keys-group = Group the selected cards
+keys-sort = Sort
+keys-best = Show the best arrangement
+keys-stock = Take from the stock
+keys-pile = Take from the open pile
+keys-discard = Discard the selected card
+keys-declare = Declare
+keys-drop = Drop
+keys-look = Look at the open pile
+keys-escape = Deselect, close

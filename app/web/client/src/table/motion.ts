@@ -1,0 +1,69 @@
+/**
+ * Cards move from where they were to where they are, along a straight line: elements marked with
+ * `data-flip="<card>"` are measured before and after a change. A card that is new comes from the stock, or
+ * from the seat that laid it (`data-from`). Nothing moves after a reconnect, or where the player asked for
+ * less motion.
+ */
+
+const EASE = 'cubic-bezier(.4, 0, .15, 1)'
+const CARD_MS = 220
+const DEAL_MS = 60
+/** A whole deal stays under 900 ms. */
+const DEAL_MOST_MS = 640
+const MIN_SHIFT_PX = 2
+
+function wantsLess(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export class Mover {
+  private places: Map<string, DOMRect> | null = null
+
+  /** Remembers where the cards are. */
+  before(room: HTMLElement): void {
+    this.places = new Map()
+    for (const element of marked(room)) {
+      this.places.set(element.dataset.flip ?? '', element.getBoundingClientRect())
+    }
+  }
+
+  /** Plays the way from there to where they are now. */
+  after(room: HTMLElement): void {
+    const places = this.places
+    this.places = null
+    if (!places?.size || wantsLess()) return
+    let dealt = 0
+    for (const element of marked(room)) {
+      const code = element.dataset.flip ?? ''
+      const known = places.get(code)
+      const from = known ?? origin(room, element)
+      if (!from) continue
+      const delay = known ? 0 : Math.min(DEAL_MOST_MS, dealt++ * DEAL_MS)
+      move(element, from, element.getBoundingClientRect(), delay)
+    }
+  }
+}
+
+function marked(room: HTMLElement): HTMLElement[] {
+  return [...room.querySelectorAll<HTMLElement>('[data-flip]')]
+}
+
+function origin(room: HTMLElement, element: HTMLElement): DOMRect | null {
+  const name = element.dataset.from
+  const source = name && room.querySelector(`[data-origin="${name}"]`)
+  return source ? source.getBoundingClientRect() : null
+}
+
+function move(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+  const x = from.left - to.left
+  const y = from.top - to.top
+  if (Math.abs(x) < MIN_SHIFT_PX && Math.abs(y) < MIN_SHIFT_PX) return
+  const size = to.width ? from.width / to.width : 1
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0', zIndex: 5 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
+    { duration: CARD_MS, delay, easing: EASE, fill: 'backwards' },
+  )
+}

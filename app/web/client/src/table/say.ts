@@ -1,0 +1,62 @@
+/** The one sentence of the status line. */
+
+import { t } from '../i18n/i18n.svelte'
+import { isIn } from './hand'
+import { playerAt } from './look'
+import type { Refused, TableStore } from './store.svelte'
+
+/** Refusals that have words of their own; others show the server's sentence. */
+const KNOWN = new Set([
+  'not_your_turn',
+  'already_drawn',
+  'must_draw_first',
+  'card_not_held',
+  'joker_not_takeable',
+  'pile_empty',
+  'just_taken',
+  'hand_over',
+  'not_in_hand',
+  'cannot_drop_now',
+  'not_seated',
+  'rate_limited',
+  'seat_taken',
+  'insufficient_funds',
+])
+
+export function refusalText({ code, message }: Refused, args: { name: string }): string {
+  return KNOWN.has(code) ? t(`refused-${code}`, args) : message
+}
+
+export function sayText(store: TableStore): string {
+  const { state, hand, seat, turn, clock } = store
+  if (!state) return ''
+  if (turn !== 'other') {
+    if (clock?.late) return t('say-late')
+    return t(turn === 'draw' ? 'say-draw' : 'say-play')
+  }
+  if (hand && !state.closed) {
+    const out = seat !== null ? hand.players[seat]?.out : null
+    if (out && seat !== null) return t(`say-out-${out}`, { points: hand.players[seat]?.points ?? 0 })
+    if (hand.turn !== null) return t('say-other', { name: playerAt(state, hand.turn) })
+    if (seat !== null && isIn(hand, seat)) return t('say-wait')
+  }
+  return phaseText(store)
+}
+
+function phaseText({ state, seat }: TableStore): string {
+  if (!state) return ''
+  const own = state.table.seats.find((view) => view.seat === seat)
+  if (own?.status === 'out') return t('say-sits-out')
+  switch (state.table.phase) {
+    case 'countdown':
+      return t('say-countdown')
+    case 'opening':
+      return t('say-opening')
+    case 'pause':
+      return t('say-pause')
+    case 'playing':
+      return t('say-dealing')
+    case 'waiting':
+      return t(seat === null ? 'say-watching' : 'say-waiting')
+  }
+}

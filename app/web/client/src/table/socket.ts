@@ -1,0 +1,168 @@
+/**
+ * One table's socket. It connects again by itself after every break, asks for what it missed, and sends
+ * commands that were not answered again under their old ids, so that each is done once and answered once.
+ */
+
+import type { Command, ServerMessage } from '../lib/wire'
+
+export type Status = 'connecting' | 'open' | 'waiting' | 'closed'
+
+/** Why a command was refused; `code` is stable, the message is the server's sentence. */
+export class Refusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface SocketEvents {
+  onMessage: (message: ServerMessage, arrived: number) => void
+  onStatus: (status: Status) => void
+  /** A ping asked at `asked` was answered with the server's `now`. */
+  onPong: (asked: number, now: number) => void
+}
+
+/** Named bounds, in milliseconds unless they count something. */
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 8_000
+const PING_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 8_000
+const MAX_UNANSWERED = 32
+const GOING_AWAY_CODE = 1000
+
+interface Unanswered {
+  frame: string
+  done: () => void
+  refuse: (reason: Refusal) => void
+}
+
+/** How long to wait before the n-th attempt in a row (from 1): doubling, with full jitter. */
+export function retryAfter(attempt: number, random: () => number): number {
+  const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
+  return Math.round(most / 2 + (most / 2) * random())
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null
+  private status: Status = 'closed'
+  private attempt = 0
+  private after: number | null = null
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private pingTimer: ReturnType<typeof setTimeout> | undefined
+  private asked: { id: string; at: number } | null = null
+  private readonly unanswered = new Map<string, Unanswered>()
+
+  constructor(
+    private readonly url: string,
+    private readonly events: SocketEvents,
+  ) {}
+
+  /** Connects; `after` is the newest sequence number known, null for a snapshot. */
+  connect(after: number | null): void {
+    this.after = after
+    this.drop()
+    this.setStatus('connecting')
+    const socket = new WebSocket(after === null ? this.url : `${this.url}?after=${after}`)
+    this.socket = socket
+    socket.onopen = () => this.socket === socket && this.opened()
+    socket.onmessage = ({ data }) => this.socket === socket && this.received(String(data))
+    socket.onclose = () => this.socket === socket && this.retry()
+  }
+
+  /** The newest sequence number, for the next connection. */
+  saw(seq: number): void {
+    this.after = seq
+  }
+
+  /** Something is missing: connect anew and ask for it. */
+  resync(): void {
+    this.connect(this.after)
+  }
+
+  /** Connect at once if a retry is waiting (the network is back, the page is seen again). */
+  hurry(): void {
+    if (this.status === 'waiting') this.connect(this.after)
+    else if (this.status === 'open') this.ping()
+  }
+
+  /** Sends a command; settles with the server's one answer, also over reconnects. */
+  send(command: Command): Promise<void> {
+    if (this.unanswered.size >= MAX_UNANSWERED) {
+      return Promise.reject(new Refusal('rate_limited', 'Too many commands wait for an answer.'))
+    }
+    const id = crypto.randomUUID()
+    const frame = JSON.stringify({ id, ...command })
+    return new Promise((done, refuse) => {
+      this.unanswered.set(id, { frame, done, refuse })
+      if (this.status === 'open') this.socket?.send(frame)
+    })
+  }
+
+  close(): void {
+    this.drop()
+    this.setStatus('closed')
+    for (const { refuse } of this.unanswered.values()) refuse(new Refusal('closed', 'The table was left.'))
+    this.unanswered.clear()
+  }
+
+  private drop(): void {
+    clearTimeout(this.retryTimer)
+    clearTimeout(this.pingTimer)
+    this.asked = null
+    const { socket } = this
+    this.socket = null
+    socket?.close(GOING_AWAY_CODE)
+  }
+
+  private opened(): void {
+    this.setStatus('open')
+    for (const { frame } of this.unanswered.values()) this.socket?.send(frame)
+    this.ping()
+  }
+
+  private received(data: string): void {
+    const message = JSON.parse(data) as ServerMessage
+    this.attempt = 0
+    if (message.type === 'ack') this.answer(message.id)?.done()
+    else if (message.type === 'pong') this.ponged(message.id, message.now)
+    else if (message.type === 'error' && message.id !== null)
+      this.answer(message.id)?.refuse(new Refusal(message.code, message.message))
+    else this.events.onMessage(message, Date.now())
+  }
+
+  private answer(id: string): Unanswered | undefined {
+    const waiting = this.unanswered.get(id)
+    this.unanswered.delete(id)
+    return waiting
+  }
+
+  private ping(): void {
+    clearTimeout(this.pingTimer)
+    this.asked = { id: `ping-${crypto.randomUUID()}`, at: Date.now() }
+    this.socket?.send(JSON.stringify({ id: this.asked.id, type: 'ping' }))
+    this.pingTimer = setTimeout(() => this.resync(), ANSWER_WITHIN_MS)
+  }
+
+  private ponged(id: string, now: number): void {
+    if (this.asked?.id !== id) return
+    this.events.onPong(this.asked.at, now)
+    this.asked = null
+    clearTimeout(this.pingTimer)
+    this.pingTimer = setTimeout(() => this.ping(), PING_EVERY_MS)
+  }
+
+  private retry(): void {
+    this.drop()
+    this.setStatus('waiting')
+    this.attempt += 1
+    this.retryTimer = setTimeout(() => this.connect(this.after), retryAfter(this.attempt, Math.random))
+  }
+
+  private setStatus(status: Status): void {
+    if (status === this.status) return
+    this.status = status
+    this.events.onStatus(status)
+  }
+}
