@@ -1,0 +1,1 @@
+"""What happens between the world and the pure rooms: async, over ports of its own."""

@@ -27,11 +27,11 @@ class StoreError(Exception):
     """The store didn't do what it was asked."""
 
 
-class Unavailable(StoreError):  # noqa: N818  (it says what happened)
+class Unavailable(StoreError):
     """The store gave no answer: what was asked is stored or not, a later read tells."""
 
 
-class InsufficientFunds(StoreError):  # noqa: N818  (it says what happened)
+class InsufficientFunds(StoreError):
     """The ledger account ``account`` doesn't hold that much; nothing was stored."""
 
     def __init__(self, account: str) -> None:

@@ -32,7 +32,6 @@ from app.services.ports import (
     Message,
     Shared,
     Time,
-    Unavailable,
     Vault,
 )
 from app.services.secrets import TableSecrets
@@ -170,19 +169,18 @@ class TableRunner:
         row = Row(before.seq + 1, decided.at, account, command_id, decided.events, note)
         after = finish(decided.after, row)
         append = append_of(before, row, after, self._log)
-        self._behind = True
         try:
             taken = await self._outside.store.append(append)
         except InsufficientFunds:
-            self._behind = False
             raise Refused("not_enough_tokens", "There aren't enough tokens in your wallet.") from None
-        except (Unavailable, asyncio.CancelledError):
+        except BaseException:
             # Stored or not: look soon, so that those who listen see it even if nobody asks again.
+            self._behind = True
             self._deadline(self.table, self._outside.time.now() + RETRY_TICK_MS)
             raise
         if not taken:
+            self._behind = True
             return None
-        self._behind = False
         if append.checkpoint is not None:
             self._log = replace(self._log, checkpointed=append.checkpoint[0])
         if append.summary is not None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from app.bots.manager import Plan
+from tests.services.people import until
 from tests.services.virtual import run
 from tests.services.world import World, spec
 
@@ -18,8 +17,7 @@ def test_bots_alone_play_hand_after_hand_and_the_money_adds_up() -> None:
         await server.stop()
         server = world.serve()
         await server.start({table: Plan(3, alone=True)})
-        while world.hands() < 20:
-            await asyncio.sleep(1)
+        await until(lambda: world.hands() >= 20)
         await server.stop()
         return world
 
