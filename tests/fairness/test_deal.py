@@ -57,7 +57,7 @@ def test_streams_of_other_labels_keys_and_contexts_are_others() -> None:
     assert len({tuple(islice(stream, 8)) for stream in streams}) == 4
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 212), st.integers(0, 2**32))
 def test_a_shuffle_is_a_permutation(n: int, seed: int) -> None:
     random = Random(seed)
@@ -72,7 +72,7 @@ def test_every_order_of_three_is_as_likely_as_another() -> None:
     assert len(orders) == 6
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(KEYS, KEYS, st.integers(1, 4), st.booleans())
 def test_a_deal_holds_every_card_once_and_proves_each(key: bytes, e: bytes, packs: int, jokers: bool) -> None:
     ids = game_ids(packs, jokers=jokers)
@@ -86,7 +86,7 @@ def test_a_deal_holds_every_card_once_and_proves_each(key: bytes, e: bytes, pack
     assert len(proof.path) == depth(len(ids))
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(KEYS, st.integers(1, 5), st.permutations(game_ids(2)), st.integers(2, 60))
 def test_a_reshuffle_is_the_same_whatever_the_order_of_the_discards(
     key: bytes, ordinal: int, order: list[int], size: int
@@ -98,7 +98,7 @@ def test_a_reshuffle_is_the_same_whatever_the_order_of_the_discards(
     assert sorted(stock) == sorted(pile)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(KEYS, st.permutations(game_ids(2)), st.integers(3, 60))
 def test_leaving_a_card_out_of_the_pile_leaves_the_order_of_the_others(
     key: bytes, order: list[int], size: int
@@ -149,7 +149,7 @@ def test_a_deal_refuses_ids_that_do_not_ascend() -> None:
             Deal(bytes(32), bytes(32), ids)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(1, 212), st.integers(0, 255))
 def test_paths_of_any_tree_hold_only_for_their_own_card(leaves: int, ordinal: int) -> None:
     cards = list(range(leaves))

@@ -22,7 +22,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(VALUES)
 def test_what_is_written_reads_back_the_same_and_is_written_the_same(value: Any) -> None:
     text = canonical(value)
@@ -31,7 +31,7 @@ def test_what_is_written_reads_back_the_same_and_is_written_the_same(value: Any)
     assert strict_loads(text.decode()) == value
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_bytes_are_read_or_refused(source: bytes) -> None:
     with suppress(StrictJsonError):

@@ -22,7 +22,7 @@ def test_H_is_the_hash_of_tag_number_of_parts_and_parts_with_their_lengths() -> 
     assert H("fd1/test", b"abc", b"") == sha256(by_hand).digest()
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(st.binary(max_size=5), max_size=4), st.lists(st.binary(max_size=5), max_size=4))
 def test_H_of_other_parts_is_another(one: list[bytes], other: list[bytes]) -> None:
     assert (H("t", *one) == H("t", *other)) == (one == other)
@@ -69,7 +69,7 @@ def test_games_have_all_cards_of_their_packs_with_or_without_jokers() -> None:
             game_ids(packs)
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(1, 300), st.data())
 def test_the_chain_with_checkpoints_is_the_plain_chain(length: int, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, length))
