@@ -71,7 +71,7 @@ def depth(leaves: int) -> int:
     return (leaves - 1).bit_length()
 
 
-def verify_path(  # noqa: PLR0917  (the leaf's own order of the parts)
+def verify_path(
     root: bytes, ordinal: int, position: int, card_id: int, salt: bytes, path: Sequence[bytes], leaves: int
 ) -> bool:
     """Tell whether the card stands there under ``root``; False also for a path of a wrong length."""

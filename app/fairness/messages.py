@@ -28,7 +28,7 @@ def manifest_hash(manifest: Mapping[str, Any]) -> bytes:
     return H("fd1/manifest", canonical(manifest))
 
 
-def roster_hash(  # noqa: PLR0917  (the spec's own order of the parts)
+def roster_hash(
     table: bytes,
     hand: int,
     m: bytes,

@@ -37,6 +37,11 @@ def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [here, *inner] if here else inner
 
 
+def signed_part(record: Record) -> bytes:
+    """The record without its late openings, which come after the signature."""
+    return canonical({key: value for key, value in record.items() if key != "late"})
+
+
 def verdict(record: Any) -> int:
     """The step that failed, 0 for none; anything but a verdict is raised."""
     try:
@@ -62,7 +67,7 @@ def test_whatever_is_put_anywhere_the_verifier_answers(kind: str, sealed: bool, 
             record = reseal(record)
         except (ValueError, TypeError, KeyError, OverflowError, AttributeError):
             return  # not even the house can sign what has no hash
-    assert verdict(record) in STEPS or sealed or canonical(record) == canonical(honest)
+    assert verdict(record) in STEPS or sealed or signed_part(record) == signed_part(honest)
 
 
 @settings(max_examples=60, deadline=None)
