@@ -73,7 +73,8 @@ class Transaction:
         totals: dict[str, int] = {}
         seen: set[str] = set()
         for entry in self.entries:
-            totals[_checked(entry, seen, self.key)] = totals.get(currency_of(entry.account), 0) + entry.amount
+            currency = _checked(entry, seen, self.key)
+            totals[currency] = totals.get(currency, 0) + entry.amount
         for currency, total in totals.items():
             if total != 0:
                 raise MalformedError(f"transaction {self.key}: {currency} does not balance, {total} too much")

@@ -40,7 +40,8 @@ def restored(saved: Mapping[str, Any]) -> TableState | None:
             **plain,
             "seats": {seat["number"]: Seat(**seat) for seat in saved["seats"]},
             "hand": saved["hand"] and _hand(saved["hand"]),
-            "last": saved["last"] and Last(**{**saved["last"], "players": _by_seat(saved["last"]["players"])}),
+            "last": saved["last"]
+            and Last(**{**saved["last"], "players": _by_seat(saved["last"]["players"])}),
             "failed": tuple(Failed(**failed) for failed in saved["failed"]),
             "recent": {account: tuple((name, seq) for name, seq in ids) for account, ids in saved["recent"]},
         }

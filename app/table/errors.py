@@ -8,7 +8,7 @@ Errors::
 from __future__ import annotations
 
 
-class Refused(Exception):  # noqa: N818  (it says what happened, and the wire says so too)
+class Refused(Exception):
     """The command changes nothing. ``code`` is stable, ``message`` says why in a sentence."""
 
     def __init__(self, code: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""A client as the protocol describes it: a snapshot, then updates folded over it. It knows public JSON only."""
+"""A client as the protocol describes it: a snapshot, updates folded over it. It knows public JSON only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fold(view: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | Non
     return view
 
 
-def _event(view: dict[str, Any], event: dict[str, Any]) -> None:
+def _event(view: dict[str, Any], event: dict[str, Any]) -> None:  # noqa: C901, PLR0912  (one case an event)
     kind = event["type"]
     view["phase"] = PHASES.get(kind, view["phase"])
     seat = view["seats"][event["seat"] - 1] if "seat" in event and kind != "late" else {}

@@ -1,9 +1,9 @@
 """High card: the smallest game with hidden cards, a stock, drops, marks and a clock.
 
 It is nothing like thirteen-card rummy, on purpose: what the table does with it can't come from rummy's rules.
-Each seat has one hidden card and one turn: it may draw once (a hidden card in place of its own), then stands,
-or drops before drawing. The highest card wins; among equals the earlier seat. At the deadline the table stands
-for the seat, or drops it if ``max_missed`` is 0.
+Each seat has one hidden card and one turn: it may draw once (a hidden card in place of its own), then
+stands, or drops. The highest card wins; among equals the earlier seat; all equal is drawn. At the deadline
+the table stands for the seat, or drops it if ``max_missed`` is 0.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class HighCard:
     rules = "high-card/1"
 
     def default_settings(self) -> dict[str, int]:
-        return {"turn_s": 10, "bank_s": 5, "max_missed": 1, "min_players": 2}
+        return {"turn_s": 10, "bank_s": 5, "max_missed": 1, "max_reshuffles": 0, "min_players": 2}
 
     def packs(self, seats: int) -> int:
         if seats > 10:
@@ -102,9 +102,7 @@ class HighCard:
         order = tuple(s for s in seats if s > dealer) + tuple(s for s in seats if s <= dealer)
         turn_ms = (int(manifest["turn_s"]) + int(manifest["bank_s"])) * 1000
         missed = int(manifest["max_missed"])
-        return High(
-            manifest["rate"], manifest["commission_bp"], turn_ms, missed, seats, order, shuffler.deck
-        )
+        return High(manifest["rate"], manifest["commission_bp"], turn_ms, missed, seats, order, shuffler.deck)
 
     def decide(self, hand: HandState, seat: int, act: Any, now: int) -> Decision:
         hand = _own(hand)
@@ -152,7 +150,7 @@ class HighCard:
             case "stand":
                 return self._next(hand, fact["at"], hand.turn + 1)
             case "drop":
-                out = replace(hand, dropped=hand.dropped | {seat})
+                out = replace(hand, dropped=hand.dropped | {int(fact["seat"])})
                 return self._next(out, fact["at"], hand.turn) if seat == hand.on_turn else out
             case "clock_credit":
                 return replace(hand, ends=hand.ends + fact["ms"])
@@ -185,6 +183,9 @@ class HighCard:
         cards = [own.deck[own.own[seat]]] if seat in own.own else []
         return {"cards": cards, "drop_mark": seat in own.marked, "in": seat not in own.dropped}
 
+    def places(self, hand: HandState) -> tuple[Card, ...]:
+        return _own(hand).deck
+
     def replay(
         self,
         manifest: Manifest,
@@ -196,8 +197,8 @@ class HighCard:
         hand = self.begin(manifest, seats, dealer, shuffler)
         for fact in facts:
             hand = self.evolve(hand, fact)
-        if facts and facts[-1]["type"] == "result" and hand.outcome is None:
-            raise ReplayError("result", "no result")
+        if hand.outcome is None:
+            raise ReplayError("result_missing", "The hand has no result.")
 
     def bot_act(self, seen: Seen, rng: random.Random) -> dict[str, Any]:
         return {"type": rng.choice(["draw", "stand", "stand", "drop", "mark"])}
@@ -222,6 +223,8 @@ class HighCard:
                     "at": now,
                     "winner": outcome.winner,
                     "points": dict(outcome.points),
+                    "gross": outcome.gross,
+                    "commission": outcome.commission,
                     "transfers": dict(outcome.transfers),
                 }
             )

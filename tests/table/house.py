@@ -1,4 +1,4 @@
-"""A house around one table, for the tests: time moved by hand, rows through JSON, a ledger, one client a viewer."""
+"""A house around one table: time moved by hand, rows through JSON, a ledger, a client for every viewer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import Any
 
 from app.fairness.chain import SeedChain
 from app.fairness.commit import commitment
+from app.fairness.verify import verify_run
 from app.games.base import Seen
+from app.games.registry import GAMES
 from app.ledger import Ledger, accounts
 from app.ledger.ledger import issue
 from app.table.commands import Command, Commit, NewManifest, OpenSeed, OpenTable, Sit, Tick
@@ -28,12 +30,18 @@ TABLE = "0123456789abcdef0123456789abcdef"
 START = 1_764_460_800_000
 LENGTH = 64
 WALLET = 1_000_000
+HOUSE_KEY = b"\xab" * 32
 CARD = re.compile(r'"((?:[A23456789TJQK][CDHS]|JK)\d)"')
 
 
 def signature(message: bytes) -> bytes:
     """Stands for Ed25519: 64 bytes that only the house's key gives."""
     return hashlib.sha512(b"house" + message).digest()
+
+
+def is_signature(key: bytes, message: bytes, signed: bytes) -> bool:
+    """Whether the house signed the message."""
+    return key == HOUSE_KEY and signed == signature(message)
 
 
 class TestSecrets:
@@ -79,7 +87,8 @@ class House:
         self.ledger = Ledger()
         self.records: dict[int, dict[str, Any]] = {}
         self.views: dict[str | None, dict[str, Any]] = {}
-        self.seen: dict[str | None, str] = {}
+        self.seen: dict[str | None, set[str]] = {}
+        self.allowed: dict[str | None, set[str]] = {}
         manifest = first_manifest(
             table=TABLE,
             name="First",
@@ -88,7 +97,7 @@ class House:
             seats=self.seats,
             rate=self.rate,
             commission_bp=self.commission_bp,
-            house_key="ab" * 32,
+            house_key=HOUSE_KEY.hex(),
             anchor=self.secrets.seed(1, 0).hex(),
             length=self.length,
             settings=self.settings,
@@ -101,6 +110,9 @@ class House:
         assert self.maybe is not None
         return self.maybe
 
+    def is_in(self, phase: str) -> bool:
+        return self.state.phase == phase
+
     @property
     def env(self) -> Env:
         return Env(self.now, signature, self.secrets)
@@ -112,8 +124,7 @@ class House:
     def watch(self, account: str | None) -> None:
         """A client of this account connects: it gets a snapshot, then updates."""
         self.views[account] = _json(snapshot(self.state, account, self.now)["table"])
-        self.seen.setdefault(account, "")
-        self.seen[account] += json.dumps(self.views[account])
+        self._seen(account, json.dumps(self.views[account]))
 
     def player(self, account: str) -> None:
         """An account with tokens, watching the table."""
@@ -141,6 +152,8 @@ class House:
         self.maybe = after
         if any(event["type"] == "closed" for event in row.events):
             self.records[after.hand.number if after.hand else 0] = _json(record_of(after))
+        for late in (event for event in row.events if event["type"] == "late"):
+            self.records[late["hand"]]["late"][str(late["seat"])] = late["seed"]
         self._tell(before, row)
         return row
 
@@ -230,19 +243,64 @@ class House:
     def renew(self, **changes: Any) -> Row:
         """A new manifest with a chain of its own."""
         anchor = self.secrets.seed(self.state.manifest["version"] + 1, 0).hex()
-        return self.do(NewManifest(next_manifest(self.state, anchor=anchor, length=self.length, changes=changes)))
+        return self.do(
+            NewManifest(next_manifest(self.state, anchor=anchor, length=self.length, changes=changes))
+        )
 
     def stake_account(self, account: str) -> int:
         """What the ledger has at the table for an account, held or not."""
         names = (accounts.stake, accounts.hold)
         return sum(self.ledger.balance(name(self.currency, TABLE, account)) for name in names)
 
+    def verify(self) -> None:
+        """All records so far, as an outsider checks them."""
+        signed = [
+            (event["manifest"], bytes.fromhex(event["manifest_signature"]))
+            for row in self.rows
+            for event in row.events
+            if event["type"] in {"opened", "manifest"}
+        ]
+        records = [self.records[hand] for hand in sorted(self.records)]
+        verify_run(records, verify_signature=is_signature, games=GAMES, manifests=signed)
+
     def _tell(self, before: TableState | None, row: Row) -> None:
+        self._learn(before, row)
         public = _json(public_update(row, self.state))
         for account, view in self.views.items():
             you = _json(private_update(before, self.state, seat_for(before, self.state, account)))
             self.views[account] = fold(view, public, you)
-            self.seen[account] += json.dumps([public, you])
+            self._seen(account, json.dumps([public, you]))
+
+    def _seen(self, account: str | None, text: str) -> None:
+        """Every frame: no card that the receiver may not know, no seed before its hand is closed."""
+        self.seen.setdefault(account, set()).update(CARD.findall(text))
+        hidden = self.seen[account] - self.allowed.get(account, set()) - self.allowed.get(None, set())
+        assert not hidden, f"{account} has seen {hidden}"
+        version, first = self.state.manifest["version"], self.state.manifest["first_hand"]
+        unused = self.state.next_hand - first + 1
+        for index in range(unused - bool(self.state.running), min(unused + 1, self.length) + 1):
+            if index > 0:
+                assert self.secrets.seed(version, index).hex() not in text, "a server seed before its time"
+
+    def _learn(self, before: TableState | None, row: Row) -> None:
+        """What each account may know after a row: by the game's own fold, not by what the table reveals."""
+        hand = self.state.hand
+        facts = [event["event"] for event in row.events if event["type"] == "fact"]
+        if hand is None or hand.start is None or hand.deal is None:
+            return
+        game = self.state.game
+        play = before.hand.play if before is not None and before.hand is not None else None
+        if any(event["type"] == "start" for event in row.events):
+            play = game.begin(hand.manifest, hand.seats, hand.start.dealer, hand.deal)
+            self.allowed.clear()
+            self.seen.clear()
+        for fact in facts:
+            assert play is not None
+            play = game.evolve(play, fact)
+            self.allowed.setdefault(None, set()).update(CARD.findall(json.dumps(fact)))
+            for player in hand.players:
+                known = self.allowed.setdefault(player.account, set())
+                known.update(game.seat_view(play, player.seat)["cards"])
 
 
 def _json(value: Any) -> Any:

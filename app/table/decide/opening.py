@@ -131,7 +131,8 @@ def _out_for_absence(draft: Draft, present: frozenset[int]) -> None:
         if seat.out is not None or seat.leaving:
             continue
         waited = draft.now - max(seat.since, state.commits_since)
-        if seat.number not in present or (seat.commit is None and waited > COMMIT_WAIT_MS):
+        silent = seat.commit is None and waited > COMMIT_WAIT_MS and state.seeds_left > 0
+        if seat.number not in present or silent:
             draft.emit(events.sat_out(seat.number, "away"))
 
 
