@@ -95,18 +95,16 @@ class Audience:
         alive = {it.account for it in self._roles if now - it.alive_at <= PRESENT_WITHIN_MS}
         return frozenset(n for n, seat in state.seats.items() if seat.account in alive)
 
-    def presence(self, state: TableState, now: int) -> Message:
-        """Who is present, as a message."""
-        return Message({"type": "presence", "present": sorted(self.present(state, now))})
-
-    def tell_presence(self, state: TableState, now: int) -> None:
-        """Tell everyone who is present, if it has changed."""
+    def tell_presence(self, state: TableState, now: int, newcomer: Listener | None = None) -> None:
+        """Tell everyone who is present, if it has changed; a newcomer in any case."""
         if not self._roles:
             return
-        message = self.presence(state, now)
+        message = Message({"type": "presence", "present": sorted(self.present(state, now))})
         if message["present"] != self._shown:
             self._shown = message["present"]
             self.offer(message)
+        elif newcomer is not None:
+            newcomer.offer(message)
 
     def away(self, state: TableState, now: int) -> list[str]:
         """Accounts that sit in although nobody has answered for them for ``AWAY_AFTER_MS``.

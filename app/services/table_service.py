@@ -172,9 +172,7 @@ class TableService:
         else:
             for update in missed:
                 listener.offer(update.to(listener.account))
-        now = self._outside.time.now()
-        listener.offer(runner.audience.presence(state, now))
-        runner.audience.tell_presence(state, now)
+        runner.audience.tell_presence(state, self._outside.time.now(), listener)
         if self._draining:
             listener.offer(notice("server_stopping", STOPPING, STOP_RETRY_MS))
         return True
