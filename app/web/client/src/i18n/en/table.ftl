@@ -120,7 +120,18 @@ refused-cannot_drop_now = You can drop before drawing only.
 refused-not_seated = You have no seat here.
 refused-rate_limited = That was too fast. Wait a moment.
 refused-seat_taken = Somebody took that seat first. Choose another.
-refused-insufficient_funds = You don’t have that many tokens.
+refused-table_full = All seats are taken.
+refused-already_seated = You have a seat at this table already.
+refused-not_enough_tokens = You don’t have that many tokens.
+refused-stake_too_small = That is less than a seat needs here.
+refused-stake_too_large = That is more than may be brought to this table.
+refused-in_hand = That has to wait until the hand is over.
+refused-too_late = That came too late.
+refused-watching = You play in another window. Take over to play here.
+refused-busy = The table is very busy. Try again.
+refused-try_again = That couldn’t be stored just now. Try again.
+refused-server_stopping = The server restarts. Try again in a moment.
+refused-open_late_first = You owe a seed to a hand that could not be dealt. It is being opened late; then you can sit down.
 
 # Own cards
 own-cards = Your cards
@@ -159,6 +170,9 @@ discard = Discard
 
 # Without cards
 idle-next = You are dealt in from the next hand.
+idle-opening = Your seed goes into this deck. Cards come as soon as everybody’s seed is open.
+idle-out-of-hand = You are out of this hand. You are dealt in again from the next one.
+idle-watches = This window only watches.
 idle-out = You keep your seat and are dealt no cards.
 idle-short = You need { $need } at the table to be dealt in.
 idle-guest = You play the other seats here, never the house. Look on, or take a seat.
