@@ -195,7 +195,7 @@ def test_at_a_table_that_waits_a_seat_that_nobody_answers_for_sits_out_and_later
         await ghost.arrive()
         await ghost.sit()
         await asyncio.sleep(AWAY_AFTER_MS / 1000 + 5)
-        assert ghost.state.seats[1].out is None
+        assert world.state(table).seats[1].out is None
         server.service.detach(table, ghost.ear)
         await asyncio.sleep(AWAY_AFTER_MS / 1000 + 5)
         assert ghost.state.seats[1].out == "away"
