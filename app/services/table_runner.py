@@ -252,9 +252,10 @@ class TableRunner:
             "phase": after.phase,
             "proofs": others["proofs"] if others else [],
         }
-        accounts = {seat.account for state in (before, after) for seat in state.seats.values()}
         seated = {
-            account: private_update(before, after, seat_for(before, after, account)) for account in accounts
+            seat.account: private_update(before, after, number)
+            for seat in after.seats.values()
+            if (number := seat_for(after, seat.account)) is not None
         }
         self.audience.publish(Update(row.seq, Shared(body), seated))
 

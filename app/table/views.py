@@ -29,18 +29,18 @@ def snapshot(state: TableState, account: str | None, now: int) -> dict[str, Any]
     ``you`` has ``role`` "player" for a seat's account and "spectator" otherwise, ``name`` only for a seat:
     the caller, who knows the sockets and the account, corrects both.
     """
-    seat = state.seat_of(account)
+    seat = seat_for(state, account)
     return {
         "type": "snapshot",
         "seq": state.seq,
         "now": now,
         "you": {
             "account": account,
-            "name": seat.player if seat else None,
-            "seat": seat.number if seat else None,
+            "name": state.seats[seat].player if seat else None,
+            "seat": seat,
             "role": "player" if seat else "spectator",
         },
-        "table": {**public_table(state), "your": own_part(state, seat.number if seat else None)},
+        "table": {**public_table(state), "your": own_part(state, seat)},
     }
 
 
@@ -67,24 +67,26 @@ def public_update(row: Row, after: TableState) -> dict[str, Any]:
 def private_update(before: TableState | None, after: TableState, seat: int | None) -> dict[str, Any] | None:
     """What a seat (or a spectator: None) gets as ``you`` of this update; None if nothing changed for it.
 
-    ``seat`` is ``seat_for(before, after, account)``. With the row that closes the hand its ``view`` is None.
+    ``seat`` is ``seat_for(after, account)``; who sits down with this row is told the seat. With the row that
+    closes the hand the ``view`` is None.
     """
+    sat = seat is not None and (before is None or seat not in before.seats)
     hand = after.hand
     if hand is None or (before is not None and hand is before.hand):
-        return None
+        return {"seat": seat, "proofs": [], "view": None} if sat else None
     known = before.hand if before is not None and _same_hand(before.hand, hand) else None
     reveals = hand.reveals[len(known.reveals) if known else 0 :]
     proofs = _proofs(hand.deal, _for_seat(reveals, seat))
     view = _view(after, seat)
-    if not proofs and (before is None or view == _view(before, seat)):
+    if not proofs and not sat and (before is None or view == _view(before, seat)):
         return None
     return {"seat": seat, "proofs": proofs, "view": view}
 
 
-def seat_for(before: TableState | None, after: TableState, account: str | None) -> int | None:
-    """The seat that an account sees a row from: its own, or the one that it has left with this row."""
-    seat = after.seat_of(account) or (before.seat_of(account) if before is not None else None)
-    return seat.number if seat is not None else None
+def seat_for(state: TableState, account: str | None) -> int | None:
+    """The seat that an account sees the table from: its own, until it leaves it (None: as a spectator)."""
+    seat = state.seat_of(account)
+    return seat.number if seat is not None and not seat.leaving else None
 
 
 def public_event(event: Event) -> Event:

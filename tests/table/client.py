@@ -11,10 +11,28 @@ EMPTY = {"player": None, "bot": False, "stake": 0, "status": "empty", "why": Non
 PHASES = {"countdown": "countdown", "countdown_off": "waiting", "roster": "opening", "start": "playing"}
 
 
-def fold(view: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | None) -> dict[str, Any]:
-    """The TableView after an update and what came with it for this receiver."""
+def fold(snapshot: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | None) -> dict[str, Any]:
+    """The snapshot as it would be after an update and what came with it for this receiver."""
+    view = copy.deepcopy(snapshot["table"])
+    _table(view, update, you)
+    return {**snapshot, "seq": update["seq"], "you": _who(snapshot["you"], update, you, view), "table": view}
+
+
+def _who(
+    me: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | None, view: dict[str, Any]
+) -> dict[str, Any]:
+    seat = me["seat"]
+    for event in update["events"]:
+        if event["type"] in {"left", "leaving"} and event["seat"] == seat:
+            seat = None
+            view["your"] = view["your"] and {**view["your"], "view": None}
+    seat = seat if you is None else you["seat"]
+    name = view["seats"][seat - 1]["player"] if seat else None
+    return {**me, "seat": seat, "name": name, "role": "player" if seat else "spectator"}
+
+
+def _table(view: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | None) -> None:
     assert update["seq"] == view["seq"] + 1, "a gap in the sequence"
-    view = copy.deepcopy(view)
     for event in update["events"]:
         _event(view, event)
     view["seq"] = update["seq"]
@@ -27,7 +45,6 @@ def fold(view: dict[str, Any], update: dict[str, Any], you: dict[str, Any] | Non
         view["your"] = known
     else:
         view["your"] = None
-    return view
 
 
 def _event(view: dict[str, Any], event: dict[str, Any]) -> None:  # noqa: C901, PLR0912  (one case an event)

@@ -123,7 +123,7 @@ class House:
 
     def watch(self, account: str | None) -> None:
         """A client of this account connects: it gets a snapshot, then updates."""
-        self.views[account] = _json(snapshot(self.state, account, self.now)["table"])
+        self.views[account] = _json(snapshot(self.state, account, self.now))
         self._seen(account, json.dumps(self.views[account]))
 
     def player(self, account: str) -> None:
@@ -267,7 +267,7 @@ class House:
         self._learn(before, row)
         public = _json(public_update(row, self.state))
         for account, view in self.views.items():
-            you = _json(private_update(before, self.state, seat_for(before, self.state, account)))
+            you = _json(private_update(before, self.state, seat_for(self.state, account)))
             self.views[account] = fold(view, public, you)
             self._seen(account, json.dumps([public, you]))
 

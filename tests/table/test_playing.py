@@ -142,7 +142,8 @@ def test_T7_4_a_drop_mark_is_a_sealed_note_that_no_event_and_no_other_view_tells
     assert row.events == ({"type": "sealed"},)
     assert row.note is not None
     for account, view in house.views.items():
-        marked = bool(view["your"]["view"] and view["your"]["view"]["drop_mark"])
+        own = view["table"]["your"]["view"]
+        marked = bool(own and own["drop_mark"])
         assert marked == (account == marker)
     row = house.do(act(house, "stand"))
     assert [e["event"]["type"] for e in row.events if e["type"] == "fact"] == ["stand", "drop", "result"]

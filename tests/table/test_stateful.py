@@ -225,7 +225,12 @@ class Machine(RuleBasedStateMachine):
     def everybody_sees_the_same_table(self) -> None:
         house = self.house
         for account, view in house.views.items():
-            fresh = json.loads(json.dumps(snapshot(house.state, account, house.now)["table"]))
+            fresh = json.loads(json.dumps(snapshot(house.state, account, view["now"])))
+            seat = house.state.seat_of(account)
+            if seat is not None and seat.leaving and fresh["table"]["your"] is not None:
+                # Who has left knows more than a stranger: only the stranger's part is shown anew.
+                assert fresh["table"]["your"]["view"] is None
+                fresh["table"]["your"] = view["table"]["your"]
             assert view == fresh
 
     @invariant()
