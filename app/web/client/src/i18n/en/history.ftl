@@ -1,0 +1,3 @@
+# Own hands
+title-history = Your hands · Fairdeal
+history-heading = Your hands

@@ -1,0 +1,3 @@
+# The replay page
+title-replay = Check a hand · Fairdeal
+replay-heading = Check a hand

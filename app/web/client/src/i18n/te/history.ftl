@@ -1,0 +1,3 @@
+# Own hands
+title-history = మీ ఆటలు · Fairdeal
+history-heading = మీ ఆటలు
