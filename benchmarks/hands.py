@@ -1,0 +1,87 @@
+"""Seeded hands for benchmarks and tests: random ones, rich ones, and the hardest that a search has found.
+
+A *random* hand is dealt as a table deals it: shuffled packs, thirteen cards, then the wild card. A *rich* hand is
+one that a player has built: melds, parts of melds and jokers, from two or three packs. Both are (hand, wild).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from app.games.base import Card
+from app.games.cards import RANKS, SUITS, pack_cards
+
+Hand = tuple[tuple[Card, ...], str | None]
+
+HAND_CARDS: Final = 13
+PLACES: Final = RANKS + "A"
+_PACKS: Final = {packs: pack_cards(packs) for packs in (2, 3)}
+
+
+def random_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
+    """Cards and wild rank as dealt from two packs."""
+    dealt = rng.sample(_PACKS[2], cards + 1)
+    return tuple(dealt[1:]), None if dealt[0][:2] == "JK" else dealt[0][0]
+
+
+def rich_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
+    """A hand with several jokers, built from melds, crowded into few suits, or a mixture of these."""
+    wild = None if rng.random() < 0.02 else rng.choice(RANKS)
+    stock = list(_PACKS[rng.choice((2, 2, 3))])
+    rng.shuffle(stock)
+    build = rng.choice((_jokers, _melds, _melds, _crowd))
+    hand: list[Card] = []
+    for face in build(rng, wild):
+        card = next((c for c in stock if c.startswith(face)), None)
+        if card is not None:
+            stock.remove(card)
+            hand.append(card)
+    hand = [*hand, *stock][:cards]
+    rng.shuffle(hand)
+    return tuple(hand), wild
+
+
+def hands(make: Callable[[random.Random], Hand], count: int, seed: int) -> list[Hand]:
+    """So many hands of one kind, the same for the same seed."""
+    rng = random.Random(seed)
+    return [make(rng) for _ in range(count)]
+
+
+def _some_jokers(rng: random.Random, wild: str | None, count: int) -> list[str]:
+    return [wild + rng.choice(SUITS) if wild and rng.random() < 0.7 else "JK" for _ in range(count)]
+
+
+def _jokers(rng: random.Random, wild: str | None) -> Iterator[str]:
+    """A run, three to six jokers, the rest as it comes."""
+    start, suit = rng.randint(0, len(PLACES) - 3), rng.choice(SUITS)
+    yield from (rank + suit for rank in PLACES[start : start + 3])
+    yield from _some_jokers(rng, wild, rng.randint(3, 6))
+
+
+def _melds(rng: random.Random, wild: str | None) -> Iterator[str]:
+    """Runs and sets, some with a card missing, and up to four jokers."""
+    yield from _some_jokers(rng, wild, rng.randint(0, 4))
+    for _ in range(4):
+        missing = rng.random() < 0.4
+        if rng.random() < 0.65:
+            length, suit = rng.randint(3, 5), rng.choice(SUITS)
+            start = rng.randint(0, len(PLACES) - length)
+            faces = [rank + suit for rank in PLACES[start : start + length]]
+        else:
+            rank = rng.choice(RANKS)
+            faces = [rank + suit for suit in rng.sample(SUITS, rng.randint(3, 4))]
+        if missing:
+            faces.remove(rng.choice(faces))
+        yield from faces
+
+
+def _crowd(rng: random.Random, wild: str | None) -> Iterator[str]:
+    """Everything from two or three suits and six or seven neighbouring ranks, twins and triplets among it."""
+    yield from _some_jokers(rng, wild, rng.randint(0, 4))
+    suits = rng.sample(SUITS, rng.randint(2, 3))
+    width = rng.randint(6, 7)
+    start = rng.randint(0, len(PLACES) - width)
+    for _ in range(HAND_CARDS):
+        yield rng.choice(PLACES[start : start + width]) + rng.choice(suits)
