@@ -1,0 +1,1 @@
+"""Fairdeal: an online rummy table server whose deals players can check."""
