@@ -57,16 +57,15 @@ def started(hand: Hand, event: Event) -> Hand:
 
 
 def begun(hand: Hand, event: Event, secrets: Secrets) -> Hand:
-    """The hand after ``start``, its deck worked out from the seeds."""
-    return with_cards(started(hand, event), deal_of(hand, server_seed(hand, secrets)))
+    """The hand after ``start``, its deck worked out from the seeds.
 
-
-def with_cards(hand: Hand, deal: Deal) -> Hand:
-    """A started hand with its cards, before its first fact."""
-    if hand.start is None:
-        raise ValueError("a hand without a start has no cards")
-    play = game_of(hand.manifest).begin(hand.manifest, hand.seats, hand.start.dealer, deal)
-    return replace(hand, deal=deal, play=play)
+    Raises ValueError if the secrets don't give the deck that was signed: better no table than another deck.
+    """
+    deal = deal_of(hand, server_seed(hand, secrets))
+    if deal.root.hex() != event["deck_root"]:
+        raise ValueError(f"hand {hand.number}: the seeds at hand don't give the deck that was signed")
+    play = game_of(hand.manifest).begin(hand.manifest, hand.seats, event["dealer"], deal)
+    return replace(started(hand, event), deal=deal, play=play)
 
 
 def folded_fact(hand: Hand, event: Event) -> Hand:
