@@ -77,6 +77,10 @@ phase-dealing = Dealing
 phase-pause = Hand { $n } starts in
 phase-pause-text = The last hand is settled. Its seed is published.
 
+seeds-house = House seed for hand { $n }, by its hash:
+seeds-committed = Players who have committed to a seed:
+seeds-opened = Players’ seeds, opened one by one:
+
 # The status line
 say-draw = Your turn: take a card
 say-play = Your turn: discard
