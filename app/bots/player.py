@@ -197,7 +197,7 @@ class PracticePlayer:
             return None
         if seat.status == "out":
             return "sit_in"
-        willing = self._character.plays_alone or sight.people_in()
+        willing = sight.takes_commitments and (self._character.plays_alone or sight.people_in())
         return "commit" if willing and not seat.committed else None
 
     def _command(self, step: Step, sight: Sight) -> Command:

@@ -71,6 +71,12 @@ class Sight:
         """Seats in the running hand."""
         return frozenset(self.hand.seats) if self.hand is not None else frozenset()
 
+    @property
+    def takes_commitments(self) -> bool:
+        """Whether the manifest has a seed for the next hand; else a new one comes after this hand."""
+        first, length = self.manifest["first_hand"], self.manifest["length"]
+        return bool(self.next_hand - first < length)
+
     def people_in(self) -> bool:
         """Whether a person is to be dealt in."""
         return any(not seat.bot and seat.status == "in" for seat in self.seats.values())

@@ -12,7 +12,7 @@ from app.services.effects import Known, append_of
 from app.services.limits import CHAIN_LENGTH_HANDS
 from app.services.ports import TableSpec
 from app.services.secrets import TableSecrets
-from app.services.table_runner import Outside, TableRunner
+from app.services.table_runner import Outside, TableRunner, chain_is_due
 from app.table.commands import Command, NewManifest, OpenTable
 from app.table.decide import decide
 from app.table.errors import Refused
@@ -60,11 +60,6 @@ async def open_table(outside: Outside, spec: TableSpec, length: int = CHAIN_LENG
     if known is None:
         raise Refused("try_again", "The table could not be opened just now. Try again.")
     return known
-
-
-def chain_is_due(state: TableState) -> bool:
-    """Whether the seeds are used up and a new manifest can be given now."""
-    return state.seeds_left <= 0 and state.running is None
 
 
 async def renew(outside: Outside, runner: TableRunner, changes: Mapping[str, int] | None = None) -> None:

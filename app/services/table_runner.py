@@ -87,6 +87,11 @@ class TableRunner:
         return empty and not self._waiting and not len(self.audience)
 
     @property
+    def wake_at(self) -> int | None:
+        """When something is to be done for the table, database ms: its deadline, or a new chain at once."""
+        return self.known.at if chain_is_due(self.known) else self.known.deadline
+
+    @property
     def behind(self) -> bool:
         """Whether rows may be stored that aren't known here."""
         return self._behind
@@ -260,4 +265,9 @@ class TableRunner:
         self.audience.publish(Update(row.seq, Shared(body), seated))
 
     def _set_deadline(self) -> None:
-        self._deadline(self.table, self.known.deadline)
+        self._deadline(self.table, self.wake_at)
+
+
+def chain_is_due(state: TableState) -> bool:
+    """Whether the seeds are used up and a new manifest can be given now."""
+    return state.seeds_left <= 0 and state.running is None

@@ -23,7 +23,7 @@ from app.services.limits import (
     STOP_RETRY_MS,
 )
 from app.services.lobby import HIDDEN, Lobby
-from app.services.manifests import chain_is_due, open_table, renew
+from app.services.manifests import open_table, renew
 from app.services.memory import Refusals
 from app.services.penalties import refusal
 from app.services.ports import (
@@ -36,7 +36,7 @@ from app.services.ports import (
     TableSpec,
     Unavailable,
 )
-from app.services.table_runner import Outside, TableRunner
+from app.services.table_runner import Outside, TableRunner, chain_is_due
 from app.table.bounds import MAX_CREDIT_MS
 from app.table.commands import Command, Credit, Sit, SitOut, Tick
 from app.table.errors import Refused
@@ -268,9 +268,9 @@ class TableService:
         soon = self._outside.time.now() + RETRY_TICK_MS
         if runner is None or runner.state is None or runner.behind:
             self._deadlines.set(table, soon)
-        elif runner.state.deadline is not None:
+        elif runner.wake_at is not None:
             # A deadline that stays in the past is looked at again, but not in a tight loop.
-            self._deadlines.set(table, max(runner.state.deadline, soon))
+            self._deadlines.set(table, max(runner.wake_at, soon))
 
     async def _credit(self, table: str, since: int) -> None:
         """Give the clock back the time since ``since`` or the table's last row. Raises Unavailable."""

@@ -120,7 +120,9 @@ class FakeStore:
 
     async def post(self, transactions: Sequence[Transaction]) -> None:
         await self._answer()
-        self._move([it for it in transactions if it.key not in self.keys])
+        fresh = [it for it in transactions if it.key not in self.keys]
+        self._move(fresh)
+        self.keys.update(it.key for it in fresh)
 
     async def balances(self, accounts: Sequence[str]) -> Mapping[str, int]:
         await self._answer()

@@ -84,6 +84,16 @@ def state_of(server: Server, table: str) -> TableState:
     return runner.known
 
 
+def on_turn(state: TableState) -> int:
+    """The seat on turn in the running hand."""
+    hand = state.running
+    assert hand is not None
+    assert hand.play is not None
+    clock = state.game.clock(hand.play)
+    assert clock is not None
+    return clock.seat
+
+
 async def until(true: Callable[[], bool], within_s: float = 600.0) -> None:
     """Let virtual time pass until it is so; an assertion fails if it isn't in time."""
     loop = asyncio.get_running_loop()

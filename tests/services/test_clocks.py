@@ -10,7 +10,7 @@ import pytest
 from app.services.limits import BEAT_EVERY_MS, DOWN_AFTER_MS, RESTART_GRACE_MS
 from app.table.errors import Refused
 from app.table.state import Event
-from tests.services.people import Person, hand_begun, next_hand, state_of, until
+from tests.services.people import Person, hand_begun, next_hand, on_turn, state_of, until
 from tests.services.virtual import VirtualTime, run
 from tests.services.world import Server, World, spec
 
@@ -76,7 +76,7 @@ def test_T8_5_at_the_moment_of_expiry_there_is_one_draw_and_the_clock_goes_on_fr
         deadline = people[0].state.deadline
         assert deadline is not None
         await asyncio.sleep((deadline - VirtualTime().now() - 1) / 1000)
-        await people[_on_turn(people[0]) - 1].act(type="draw", **{"from": "stock"})
+        await people[on_turn(people[0].state) - 1].act(type="draw", **{"from": "stock"})
         await asyncio.sleep(2)
         draws, discards = (_facts(world, people[0].table, kind) for kind in ("draw", "discard"))
         assert [it["by"] for it in draws] == ["player"]
@@ -159,14 +159,14 @@ def test_T8_2_while_the_store_is_away_no_seat_loses_its_time() -> None:
         world.store.away = True
         await asyncio.sleep(120)
         with pytest.raises(Refused):
-            await people[_on_turn(people[0]) - 1].act(type="draw", **{"from": "stock"})
+            await people[on_turn(people[0].state) - 1].act(type="draw", **{"from": "stock"})
         world.store.away = False
         await asyncio.sleep(2)
         after = people[0].state.deadline
         assert after is not None
         assert 119_000 <= after - before <= 122_000
         assert _facts(world, people[0].table, "draw") == []
-        await people[_on_turn(people[0]) - 1].act(type="draw", **{"from": "stock"})
+        await people[on_turn(people[0].state) - 1].act(type="draw", **{"from": "stock"})
         await server.stop()
 
     run(main())
@@ -230,7 +230,7 @@ def test_killed_in_a_pause_nobody_is_put_out_for_not_being_back_at_once() -> Non
     async def main() -> None:
         world = World()
         server, people = await _hand(world)
-        await people[_on_turn(people[0]) - 1].act(type="drop")
+        await people[on_turn(people[0].state) - 1].act(type="drop")
         assert people[0].state.phase == "pause"
         for person in people:
             await person.commit(2)
@@ -283,17 +283,9 @@ def test_the_next_hand_follows_after_the_pause_with_the_commitments_made_meanwhi
     async def main() -> None:
         world = World()
         server, people = await _hand(world)
-        await people[_on_turn(people[0]) - 1].act(type="drop")
+        await people[on_turn(people[0].state) - 1].act(type="drop")
         assert await next_hand(people) == 2
         assert [it.hand for it in world.store.closed] == [1]
         await server.stop()
 
     run(main())
-
-
-def _on_turn(person: Person) -> int:
-    hand = person.state.running
-    assert hand is not None
-    clock = person.state.game.clock(hand.play) if hand.play is not None else None
-    assert clock is not None
-    return clock.seat

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from app.bots.manager import BotManager, Plan
 from app.bots.people import Cast
 from app.bots.player import AT_ONCE, Kit, Pace
+from app.fairness.chain import SeedChain
 from app.services.accounts import Account
 from app.services.ports import Answer, Listener, TableSpec
 from app.services.table_runner import Outside
@@ -18,7 +20,7 @@ from app.services.table_service import TableService
 from app.services.wallets import Wallets
 from app.table.commands import Command
 from app.table.evolve import replay
-from app.table.state import TableState
+from app.table.state import Row, TableState
 from tests.services.fakes import FakeStore, FakeVault, entropy_of
 from tests.services.virtual import VirtualTime
 
@@ -53,6 +55,7 @@ class Link:
         self._chance = chance
         self._delay_s = delay_s
         self._cut = False
+        self.watch: Callable[[str, tuple[Any, ...]], None] | None = None
 
     def cut(self) -> None:
         self._cut = True
@@ -61,6 +64,8 @@ class Link:
         real = getattr(self._store, name)
 
         async def call(*args: Any) -> Any:
+            if self.watch is not None:
+                self.watch(name, args)
             await self._pass()
             answer = await real(*args)
             await self._pass()
@@ -101,6 +106,7 @@ class Server:
     """One process."""
 
     service: TableService
+    outside: Outside
     kit: Kit
     wallets: Wallets
     link: Link
@@ -159,39 +165,41 @@ class World:
             pace=self.pace,
         )
         people = Cast(self.accounts, self.time, self.entropy)
-        return Server(service, kit, Wallets(store, self.time), link, people)
+        return Server(service, outside, kit, Wallets(store, self.time), link, people)
 
     def state(self, table: str) -> TableState:
         """The table as a replay of its stored log has it."""
-        return replay(self.store.rows_now(table), _Chains(self.vault, table))
+        rows = self.store.rows_now(table)
+        return replay(rows, chains_of(self.vault, table, rows))
 
     def hands(self, outcome: str | None = None) -> int:
         """Closed hands."""
         return sum(outcome is None or hand.outcome == outcome for hand in self.store.closed)
 
 
-class _Chains:
+class Chains:
     """A table's secrets, straight out of the fake vault."""
 
-    def __init__(self, vault: FakeVault, table: str) -> None:
-        from app.fairness.chain import SeedChain
-
+    def __init__(self, vault: FakeVault, table: str, lengths: Mapping[int, int]) -> None:
         self._vault = vault
-        self._chains = {
-            version: SeedChain(bytes.fromhex(table), last)
-            for (owner, version), last in vault.chains.items()
-            if owner == table
-        }
         self._context = f"note:{table}"
+        self._chains = {
+            version: SeedChain(bytes.fromhex(table), vault.chains[table, version], length)
+            for version, length in lengths.items()
+        }
 
     def seed(self, version: int, index: int) -> bytes:
         return self._chains[version].seed(index)
 
     def unseal(self, note: bytes) -> Mapping[str, Any]:
-        import json
-
         opened: Mapping[str, Any] = json.loads(self._vault.unseal(self._context, note))
         return opened
+
+
+def chains_of(vault: FakeVault, table: str, rows: Sequence[Row]) -> Chains:
+    """The secrets of all manifests in a log."""
+    manifests = [event["manifest"] for row in rows for event in row.events if "manifest" in event]
+    return Chains(vault, table, {it["version"]: it["length"] for it in manifests})
 
 
 def spec(name: str = "Practice", **changes: Any) -> TableSpec:
