@@ -208,6 +208,13 @@ class Machine(RuleBasedStateMachine):
             assert house.stake_account(account) == (seat.stake if seat else 0)
 
     @invariant()
+    def cards_are_conserved(self) -> None:
+        hand = self.house.state.running
+        if hand is not None and hand.play is not None:
+            game = self.house.state.game
+            assert sorted(game.places(hand.play)) == sorted(game.cards(hand.manifest["packs"]))
+
+    @invariant()
     def one_seat_an_account(self) -> None:
         seated = Counter(seat.account for seat in self.house.state.seats.values())
         assert all(count == 1 for count in seated.values())
