@@ -172,7 +172,7 @@ def test_a_table_loads_from_its_checkpoint_to_the_same_state_as_from_its_first_r
         await server.start()
         table = await server.service.open_table(spec())
         await server.employ({table: Plan(3, alone=True)})
-        await until(lambda: len(world.store.rows_now(table)) > 2 * CHECKPOINT_ROWS + 200)
+        await until(lambda: len(world.store.logs[table]) > 2 * CHECKPOINT_ROWS + 200)
         await server.stop()
         return world, table
 
