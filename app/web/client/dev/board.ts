@@ -1,7 +1,7 @@
 /**
  * The drawing board: the table's screen fed with made frames, without a server. Not part of the build.
  * Query: turn=play|draw|other · seats=4|6|8 · lang=en|te · phase=waiting|countdown|opening|pause ·
- * state=reconnect|missed|late|seal|red|watcher · sheet=NAME · select=CARD,CARD · theme, deck.
+ * state=reconnect|missed|late|red|watcher|result · sheet=NAME · select=CARD,CARD · theme, deck.
  */
 
 import { mount } from 'svelte'
@@ -15,6 +15,7 @@ import { setLanguage, type Language } from '../src/i18n/i18n.svelte'
 import type { SheetName } from '../src/table/context.svelte'
 import type { TableStore } from '../src/table/store.svelte'
 import Board from './Board.svelte'
+import { finished, serveRecord } from './finished'
 import { frames } from './frames'
 
 const query = new URLSearchParams(location.search)
@@ -31,9 +32,11 @@ session.me = query.has('stranger')
     }
 await setLanguage((query.get('lang') ?? 'en') as Language)
 sessionStorage.clear()
+if (query.get('state') === 'result') serveRecord()
 
 function play(store: TableStore): void {
-  for (const frame of frames(query)) store.receive(frame, Date.now())
+  const list = query.get('state') === 'result' ? finished(query) : frames(query)
+  for (const frame of list) store.receive(frame, Date.now())
   store.status = query.get('state') === 'reconnect' ? 'waiting' : 'open'
   const selected = query.get('select')
   if (selected) store.own.selected = selected.split(',')

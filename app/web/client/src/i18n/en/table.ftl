@@ -27,7 +27,7 @@ sit-at = Sit down at seat { $seat }
 seat-ready = Ready for the next hand
 dealer = Dealer of this hand
 cards-held = { $n } cards
-seat-turn = { $turn } s · bank { $bank }
+seat-turn = { $turn } s + { $bank }
 seat-bank = bank { $bank } s
 seat-out-drop = Dropped { $points }
 seat-out-leave = Left { $points }
@@ -103,6 +103,7 @@ drop-marked = You drop when your turn comes: { $points }
 best-arrangement = best arrangement
 best-without-before = best, without{" "}
 best-without-after = {""}
+show-best = Your best arrangement counts { $n }. Show it
 show = Show
 heard-stock = { $name } took from the stock.
 heard-open = { $name } took { $card } from the open pile.
@@ -323,3 +324,41 @@ keys-declare = Declare
 keys-drop = Drop
 keys-look = Look at the open pile
 keys-escape = Deselect, close
+
+# The result of a hand
+result-title-drawn = Hand { $n } was drawn: nobody pays
+result-title-void = Hand { $n } is void: nobody pays
+result-title-spoilt = Hand { $n } was not dealt
+result-you-won = You won hand { $n }
+result-won = { $name } won hand { $n }
+result-table = { $name }, { $seats } seats, { $rate } a point.
+result-paid = { $n ->
+    [one] One seat paid { $points } points.
+   *[other] { $n } seats paid { $points } points.
+}
+result-less = { $gross } less { $percent } % commission, { $commission }.
+result-stake = Stake now { $stake }
+result-failed = The record of this hand did not verify: { $check }. Its cards are not shown.
+result-rows = Everybody’s cards, points and tokens
+result-commission = Commission, { $percent } % announced
+result-zero = Everything together is zero: { $won } + { $commission } − { $gross }
+result-best = Each hand in its best arrangement, counted here from the verified record.
+result-opening = Checking the record…
+result-next = Next hand · { $s } s
+result-close = Back to the table
+house-initial = H
+name-you = { $name }, you
+points-n = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}
+ending-declared = Declared, valid
+ending-last = The last one left
+ending-drop-first = Dropped before a card
+ending-drop = Dropped
+ending-leave = Left in mid-hand
+ending-missed = Put out after missed turns
+ending-wrong = Wrong declaration
+ending-tier-two = Two sequences
+ending-tier-pure = One pure sequence
+ending-tier-none = No pure sequence: all count

@@ -27,7 +27,7 @@ sit-at = సీటు { $seat }లో కూర్చోండి
 seat-ready = తర్వాతి ఆటకు సిద్ధం
 dealer = ఈ ఆట డీలర్
 cards-held = { $n } కార్డులు
-seat-turn = { $turn } సె · అదనం { $bank }
+seat-turn = { $turn } + { $bank } సె
 seat-bank = అదనం { $bank } సె
 seat-out-drop = డ్రాప్ { $points }
 seat-out-leave = వదిలారు { $points }
@@ -99,6 +99,7 @@ drop-marked = మీ వంతు రాగానే డ్రాప్: { $poin
 best-arrangement = ఉత్తమ అమరిక
 best-without-before = {""}
 best-without-after = {" "}వేస్తే
+show-best = మీ ఉత్తమ అమరికకు { $n } పాయింట్లు. చూపండి
 show = చూపు
 heard-stock = { $name } డెక్ నుంచి తీసుకున్నారు.
 heard-open = { $name } ఓపెన్ కార్డుల నుంచి { $card } తీసుకున్నారు.
@@ -316,3 +317,38 @@ keys-declare = డిక్లేర్
 keys-drop = డ్రాప్
 keys-look = ఓపెన్ కార్డులు చూడండి
 keys-escape = ఎంపిక తీసేయండి, మూసివేయండి
+
+# The result of a hand
+result-title-drawn = ఆట { $n }లో ఎవరూ గెలవలేదు: ఎవరూ చెల్లించరు
+result-title-void = ఆట { $n } రద్దయింది: ఎవరూ చెల్లించరు
+result-title-spoilt = ఆట { $n }లో కార్డులు పంచలేదు
+result-you-won = ఆట { $n } మీరు గెలిచారు
+result-won = ఆట { $n } { $name } గెలిచారు
+result-table = { $name }, { $seats } సీట్లు, పాయింటుకు { $rate }.
+result-paid = { $n ->
+    [one] ఒక సీటు { $points } పాయింట్లు చెల్లించింది.
+   *[other] { $n } సీట్లు { $points } పాయింట్లు చెల్లించాయి.
+}
+result-less = { $gross }లో { $percent } % కమిషన్ { $commission } పోగా.
+result-stake = ఇప్పుడు మీ టోకెన్లు { $stake }
+result-failed = ఈ ఆట రికార్డు సరిపోలేదు: { $check }. అందుకే కార్డులు చూపడం లేదు.
+result-rows = అందరి కార్డులు, పాయింట్లు, టోకెన్లు
+result-commission = కమిషన్, ముందే చెప్పిన { $percent } %
+result-zero = అన్నీ కలిపితే సున్నా: { $won } + { $commission } − { $gross }
+result-best = ప్రతి చేయీ దాని ఉత్తమ అమరికలో, సరిచూసిన రికార్డు నుంచి ఇక్కడే లెక్కించింది.
+result-opening = రికార్డు సరిచూస్తోంది…
+result-next = తర్వాతి ఆట · { $s } సె
+result-close = టేబుల్‌కు వెళ్లండి
+house-initial = H
+name-you = { $name }, మీరు
+points-n = { $n } పాయింట్లు
+ending-declared = సరైన డిక్లేర్
+ending-last = చివరికి మిగిలినవారు
+ending-drop-first = కార్డు తీయకముందే డ్రాప్
+ending-drop = డ్రాప్
+ending-leave = ఆట మధ్యలో వదిలారు
+ending-missed = వంతులు తప్పి బయటికి
+ending-wrong = తప్పు డిక్లేర్
+ending-tier-two = రెండు సీక్వెన్స్‌లు
+ending-tier-pure = ఒక ప్యూర్ సీక్వెన్స్
+ending-tier-none = ప్యూర్ సీక్వెన్స్ లేదు: అన్నీ లెక్కే
