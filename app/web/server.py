@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
 from collections.abc import Awaitable, Callable
+from types import FrameType
 
 import uvicorn
 
@@ -22,11 +24,20 @@ class Server(uvicorn.Server):
     """uvicorn that says when it answers, and tells its sockets before it closes them."""
 
     def __init__(
-        self, config: uvicorn.Config, after_start: Callable[[], None], before_stop: Callable[[], Awaitable[None]]
+        self,
+        config: uvicorn.Config,
+        after_start: Callable[[], None],
+        before_stop: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(config)
         self._after_start = after_start
         self._before_stop = before_stop
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (uvicorn's signature)
+        """Stop in order and end with status 0; a second interrupt doesn't wait."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; then set the collector on what will live long aside."""
@@ -44,7 +55,11 @@ class Server(uvicorn.Server):
 
 
 def make_server(
-    app: Asgi, host: str, port: int, after_start: Callable[[], None], before_stop: Callable[[], Awaitable[None]]
+    app: Asgi,
+    host: str,
+    port: int,
+    after_start: Callable[[], None],
+    before_stop: Callable[[], Awaitable[None]],
 ) -> Server:
     """A server for the application, not yet started."""
     config = uvicorn.Config(
