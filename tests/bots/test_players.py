@@ -143,7 +143,7 @@ def test_they_top_up_when_they_run_low(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def main() -> None:
         world = World()
-        server, table = await _table(world, Plan(2, alone=True))
+        server, table = await _table(world, Plan(2, alone=True), settings={"pause_s": 3})
         await until(lambda: len(_bots(server, table)) == 2)
         await until(lambda: world.hands() >= 5)
         topped_up = [
