@@ -1,8 +1,14 @@
 export { hasWebCrypto, NoWebCrypto } from './crypto'
 export { STEPS, type Check, type Detail, type Failure, type StepName } from './failure'
-export type { Manifest, Succession } from './manifest'
+export { LiveChecker, type FairCommand, type LiveOptions } from './live/checker'
+export type { LiveCheck } from './live/failure'
+export type { SignedManifest } from './live/house'
+export { IDLE, type Seal, type SealStatus } from './live/seal'
+export { successionsOf, type HouseKey, type Manifest, type Succession } from './manifest'
 export type { HandRecord, RecordSeat, RecordSource } from './record'
 export type { Found, Note, Step, StepState } from './steps'
+export { IndexedDbStore } from './store/indexeddb'
+export { StorageFailed, type FairStore } from './store/store'
 export {
   replayRecord, RunVerifier, verifyRecord, verifyRun, type Replay, type Report, type RunReport, type VerifyOptions,
 } from './verify'

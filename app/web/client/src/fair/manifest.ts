@@ -13,9 +13,10 @@ export const SIGNATURE_BYTES = 64
 export const TABLE_BYTES = 16
 export const MAX_HAND = 2 ** 32 - 1
 export const MAX_SEATS = 16
-const MAX_LENGTH = 4096
+const MAX_LENGTH = 65_536
 const MAX_SECONDS = 86_400
 const MAX_COUNT = 1_000_000
+const MAX_ORDINAL = 255
 const MAX_INT = Number.MAX_SAFE_INTEGER
 
 const GAME = 'thirteen-card'
@@ -30,7 +31,7 @@ const SETTINGS: Readonly<Record<string, readonly [number, number]>> = {
   bank_s: [0, MAX_SECONDS],
   open_s: [0, MAX_SECONDS],
   max_missed: [0, MAX_COUNT],
-  max_reshuffles: [0, MAX_COUNT],
+  max_reshuffles: [0, MAX_ORDINAL],
 }
 
 /** What a manifest must hold; it may hold more, which is hashed and otherwise ignored. */
@@ -139,4 +140,18 @@ export async function trustedKeys(
     for (const { old, new: next } of signed) if (keys.has(old)) keys.add(next)
   }
   return keys
+}
+
+/** A house key as `GET /api/fairness` lists them: each signed by the one before it. */
+export interface HouseKey {
+  key: string
+  signature: string | null
+}
+
+/** The successions in a list of house keys, oldest first. */
+export function successionsOf(keys: readonly HouseKey[]): Succession[] {
+  return keys.flatMap(({ key, signature }, i) => {
+    const old = keys[i - 1]?.key
+    return old === undefined || signature === null ? [] : [{ old, new: key, signature }]
+  })
 }

@@ -37,10 +37,10 @@ export function chainBefore(table: Bytes, index: number, seed: Bytes): Promise<B
   return H('fd1/chain', table, u32(index - 1), seed)
 }
 
-/** The anchor of the chain in which `seed` is s_index. */
-export async function anchorFrom(table: Bytes, index: number, seed: Bytes): Promise<Bytes> {
+/** s_to of the chain in which `seed` is s_index; s_0 is the anchor. */
+export async function seedBefore(table: Bytes, index: number, seed: Bytes, to = 0): Promise<Bytes> {
   let current = seed
-  for (let i = index; i >= 1; i -= 1) current = await chainBefore(table, i, current)
+  for (let i = index; i > to; i -= 1) current = await chainBefore(table, i, current)
   return current
 }
 

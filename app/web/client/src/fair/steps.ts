@@ -7,7 +7,7 @@ import { Deal, dealKey } from './deal'
 import { failed, failedByGame, STEPS, type StepName } from './failure'
 import { checkManifest, promisesDeadlines, settingsOf } from './manifest'
 import {
-  anchorFrom, closeMessage, commitment, entropyOf, eventHash, openingsHash, rosterHash, spoiltHead, startHash,
+  closeMessage, commitment, entropyOf, eventHash, openingsHash, rosterHash, seedBefore, spoiltHead, startHash,
 } from './messages'
 import { chainIndex, openingsOf, readRecord, seatNumbers, unopened, type HandRecord, type RecordSource } from './record'
 
@@ -31,6 +31,20 @@ export interface Found {
   heads: readonly string[]
 }
 
+/** A seed of a chain that was hashed back to its anchor before: a later one need only reach it. */
+export interface KnownSeed {
+  m: string
+  index: number
+  seed: string
+}
+
+export interface StepsOptions {
+  trusted: ReadonlySet<string> | null
+  known?: KnownSeed | null
+  onStep?: ((step: Step) => void) | undefined
+  onEvent?: ((step: ReplayStep) => void) | undefined
+}
+
 export class Steps {
   readonly steps: Step[] = STEPS.map((name, i) => ({ step: i + 1, name, state: 'not_reached', detail: {} }))
   record: HandRecord | null = null
@@ -39,17 +53,13 @@ export class Steps {
   private roster: Bytes = new Uint8Array()
   private openings: Bytes = new Uint8Array()
 
-  constructor(
-    private readonly trusted: ReadonlySet<string> | null,
-    private readonly onStep: (step: Step) => void = () => undefined,
-    private readonly onEvent?: (step: ReplayStep) => void,
-  ) {}
+  constructor(private readonly options: StepsOptions) {}
 
   private held(detail: Detail = {}, state: StepState = 'ok'): void {
     const step = { ...this.steps[this.at]!, state, detail }
     this.steps[this.at] = step
     this.at += 1
-    this.onStep(step)
+    this.options.onStep?.(step)
   }
 
   /** Names the step that is being taken as the one that failed. */
@@ -86,7 +96,7 @@ export class Steps {
   notes(): Note[] {
     const { record } = this
     const undue = record !== null && record.spoilt === null && !promisesDeadlines(record.manifest)
-    return [...(undue ? (['deadlines_not_promised'] as const) : []), ...(this.trusted === null ? (['key_not_pinned'] as const) : [])]
+    return [...(undue ? (['deadlines_not_promised'] as const) : []), ...(this.options.trusted === null ? (['key_not_pinned'] as const) : [])]
   }
 
   private signed(record: HandRecord, message: Bytes, signature: string): Promise<boolean> {
@@ -96,7 +106,7 @@ export class Steps {
   private async manifest(record: HandRecord): Promise<void> {
     const { manifest } = record
     if (manifest.table !== record.table) failed('manifest_table', { table: manifest.table, due: record.table })
-    await checkManifest(manifest, record.manifest_signature, this.trusted)
+    await checkManifest(manifest, record.manifest_signature, this.options.trusted)
     this.m = fromHex(manifest.m)
     this.held({ version: manifest.version, key: manifest.house_key })
   }
@@ -105,8 +115,10 @@ export class Steps {
     const index = chainIndex(record)
     const { length, anchor } = record.manifest
     if (index < 1 || index > length) failed('chain_index', { index, length })
-    const found = toHex(await anchorFrom(fromHex(record.table), index, fromHex(record.server_seed)))
-    if (found !== anchor) failed('seed_chain', { index, found, anchor })
+    const { known } = this.options
+    const shortcut = known?.m === record.manifest.m && known.index < index ? known : { index: 0, seed: anchor }
+    const found = toHex(await seedBefore(fromHex(record.table), index, fromHex(record.server_seed), shortcut.index))
+    if (found !== shortcut.seed) failed('seed_chain', { index, found, anchor })
     this.held({ index, anchor })
   }
 
@@ -168,9 +180,10 @@ export class Steps {
 
   private async events(record: HandRecord, deal: Deal, dealer: number): Promise<void> {
     const isVoid = record.outcome === 'void'
+    const { onEvent } = this.options
     try {
       await replay(settingsOf(record.manifest), seatNumbers(record), dealer, deal, record.events, {
-        ...(this.onEvent === undefined ? {} : { onStep: this.onEvent }),
+        ...(onEvent === undefined ? {} : { onStep: onEvent }),
       })
     } catch (error) {
       if (!(error instanceof BrokenRule)) throw error

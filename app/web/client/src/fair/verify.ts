@@ -3,7 +3,7 @@ import type { ReplayStep } from '../rules/replay'
 import { failed, VerificationFailed, type Failure } from './failure'
 import { trustedKeys, type Manifest, type Succession } from './manifest'
 import type { HandRecord, RecordSource } from './record'
-import { Steps, type Found, type Note, type Step } from './steps'
+import { Steps, type Found, type KnownSeed, type Note, type Step } from './steps'
 
 export interface VerifyOptions {
   /** The house key that the caller knows from elsewhere, hex. Without it the record only agrees with itself. */
@@ -12,6 +12,8 @@ export interface VerifyOptions {
   successions?: readonly Succession[]
   /** Called as each of the ten steps is done. */
   onStep?: (step: Step) => void
+  /** Saves hashing a long chain anew for every hand of a run. */
+  known?: KnownSeed | null
 }
 
 export interface Report {
@@ -27,7 +29,7 @@ export interface Report {
 
 async function run(source: RecordSource, options: VerifyOptions, onEvent?: (step: ReplayStep) => void): Promise<Report> {
   const trusted = await trustedKeys(options.pinnedKey ?? null, options.successions ?? [])
-  const steps = new Steps(trusted, options.onStep, onEvent)
+  const steps = new Steps({ trusted, known: options.known ?? null, onStep: options.onStep, onEvent })
   try {
     const found = await steps.run(source)
     return { ok: true, steps: steps.steps, failure: null, notes: steps.notes(), record: steps.record, found }
