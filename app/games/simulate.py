@@ -83,11 +83,11 @@ def simulate(
     up.
     """
     manifest = manifest_for(game, players, settings)
-    rng = random.Random(f"{seed}/{game.id}/{players}")
     ids = tuple(map(id_of, game.cards(manifest["packs"])))
     seats = tuple(range(1, players + 1))
     dealer, at = 0, FIRST_DEAL_AT
     for number in range(1, hands + 1):
+        rng = random.Random(f"{seed}/{game.id}/{players}/{number}")
         deal = Deal(rng.randbytes(32), rng.randbytes(32), ids)
         dealer = deal.dealer(seats, dealer)
         table = _Table(

@@ -19,6 +19,7 @@ class View:
 
     cards: tuple[Card, ...]
     wild: str | None
+    packs: int
     open_top: Card | None
     picked: Card | None
     taken: bool
@@ -71,6 +72,7 @@ def read(seen: Seen) -> View:
     return View(
         cards=seen.cards,
         wild=wild,
+        packs=seen.manifest["packs"],
         open_top=top,
         picked=picked if picked in seen.cards else None,
         taken=taken,
