@@ -34,6 +34,8 @@ await setLanguage((query.get('lang') ?? 'en') as Language)
 sessionStorage.clear()
 if (query.get('state') === 'result') serveRecord()
 
+const FAILED = { check: 'card_path', step: 0, detail: {}, event: null, hand: 218, message: 'card=TD1' }
+
 function play(store: TableStore): void {
   const list = query.get('state') === 'result' ? finished(query) : frames(query)
   for (const frame of list) store.receive(frame, Date.now())
@@ -42,13 +44,15 @@ function play(store: TableStore): void {
   if (selected) store.own.selected = selected.split(',')
   const groups = query.get('groups')
   if (groups) store.own.groups = groups.split('|').map((group) => group.split(','))
-  if (query.get('state') === 'red')
-    store.seal = {
-      status: 'red',
-      checked: 26,
-      total: 27,
-      failure: { check: 'card', message: 'The card does not lie where the deck had it.' },
-    }
+  const red = query.get('state') === 'red'
+  store.seal = {
+    status: red ? 'red' : 'green',
+    hand: 218,
+    checked: red ? 26 : 27,
+    of: 27,
+    settled: false,
+    failed: red ? FAILED : null,
+  }
 }
 
 const target = document.getElementById('app')

@@ -1,24 +1,72 @@
-/** Placeholder until src/fair is there. */
-import type { Command, ServerMessage } from '../lib/wire'
-import type { Seal } from './seal'
-import type { TableState } from './state'
+/**
+ * The checks of src/fair at one table: fed with every message in its order, it makes and opens this browser's
+ * seeds, and its seal says whether everything has checked.
+ */
+
+import { api, ApiError } from '../app/api'
+import { IDLE, IndexedDbStore, LiveChecker, successionsOf, type FairCommand, type Seal } from '../fair'
+import type { ServerMessage } from '../lib/wire'
 
 export interface GuardWorld {
-  send: (command: Command) => Promise<void>
+  send: (command: FairCommand) => void
+  /** The player's own words, mixed into every seed. */
   words: () => string
   onSeal: (seal: Seal) => void
 }
 
 export class FairGuard {
-  constructor(private readonly world: GuardWorld) {}
+  private stopped = false
+  private readonly checker: Promise<LiveChecker | null>
 
-  received(_message: ServerMessage, _after: TableState): void {
-    this.world.onSeal({ status: 'green', checked: 27, total: 27, failure: null })
+  constructor(
+    private readonly table: string,
+    private readonly world: GuardWorld,
+  ) {
+    this.checker = this.open()
   }
 
-  evidence(): Promise<string> {
-    return Promise.resolve('{}')
+  /** Takes one message; the messages are worked through one by one. */
+  feed(message: ServerMessage): void {
+    void this.checker.then((checker) => (this.stopped ? undefined : checker?.feed(message)))
   }
 
-  stop(): void {}
+  /** What the house signed at this table, as a file to keep. */
+  async evidence(): Promise<string> {
+    return (await this.checker)?.exportEvidence() ?? '{}'
+  }
+
+  stop(): void {
+    this.stopped = true
+  }
+
+  private async open(): Promise<LiveChecker | null> {
+    const { table } = this
+    try {
+      return new LiveChecker({
+        table,
+        store: await IndexedDbStore.open(),
+        fetchRecord,
+        fetchManifests: (id) => api.manifests(id),
+        fetchSuccessions: async () => successionsOf((await api.fairness()).house_keys),
+        send: (command) => this.stopped || this.world.send(command),
+        words: () => this.world.words(),
+        onSeal: (seal) => this.stopped || this.world.onSeal(seal),
+      })
+    } catch {
+      this.world.onSeal({ ...IDLE, status: 'red', failed: NOTHING_KEPT })
+      return null
+    }
+  }
+}
+
+/** A browser that keeps nothing can't keep what the house signs: it neither commits nor opens. */
+const NOTHING_KEPT = { check: 'storage', step: 0, detail: {}, event: null, hand: null, message: 'storage' }
+
+async function fetchRecord(table: string, hand: number): Promise<string | null> {
+  try {
+    return await api.record(table, hand)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }

@@ -71,8 +71,8 @@ export class TableSocket {
     socket.onclose = () => this.socket === socket && this.retry()
   }
 
-  /** The newest sequence number, for the next connection. */
-  saw(seq: number): void {
+  /** The newest sequence number, for the next connection; null if that should bring a snapshot. */
+  saw(seq: number | null): void {
     this.after = seq
   }
 

@@ -64,17 +64,13 @@ export function applyUpdate(state: TableState, message: UpdateMessage): TableSta
   }
 }
 
-/** The receiver's own part: seat, cards, proofs. */
+/** The receiver's own part: seat and cards. */
 function withYou(state: TableState, message: UpdateMessage): TableState {
   if (!message.you) return state
-  const { seat, proofs, view } = message.you
-  const role = seat === null ? 'spectator' : state.you.role === 'watcher' ? 'watcher' : 'player'
-  const known = state.table.your?.proofs ?? []
-  return {
-    ...state,
-    you: { ...state.you, seat, role },
-    table: { ...state.table, your: seat === null ? null : { proofs: [...known, ...proofs], view } },
-  }
+  const { seat, view } = message.you
+  // Proofs are the checker's (src/fair): what is shown needs none.
+  const your = seat === null ? null : { proofs: [], view }
+  return { ...state, you: { ...state.you, seat }, table: { ...state.table, your } }
 }
 
 function withTable(state: TableState, part: Partial<TableView>): TableState {
@@ -141,7 +137,7 @@ function stakeOf(state: TableState, seat: number): number {
 
 function stoodUp(state: TableState, seat: number): TableState {
   if (state.you.seat !== seat) return state
-  return { ...withTable(state, { your: null }), you: { ...state.you, seat: null, role: 'spectator' } }
+  return { ...withTable(state, { your: null }), you: { ...state.you, seat: null } }
 }
 
 function withHand(state: TableState, change: (hand: HandView) => Partial<HandView>): TableState {

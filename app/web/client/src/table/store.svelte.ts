@@ -4,15 +4,15 @@
  */
 
 import { saveFile } from '../lib/files'
-import type { Act, Command, NoticeMessage, ServerMessage } from '../lib/wire'
+import type { Act, Command, NoticeMessage, ServerMessage, UpdateMessage } from '../lib/wire'
 import { api, ApiError } from '../app/api'
 import { prefs } from '../app/prefs.svelte'
 import { answered, heard, NO_OFFSET, secondsUntil, serverTime, timeLeft, type ClockOffset } from './clock'
+import { IDLE, type Seal } from '../fair'
 import { FairGuard } from './fair-guard'
 import { isIn, type PublicHand } from './hand'
 import { countOf, OwnCards, type Count } from './own-cards.svelte'
 import { publishedHash, shownHand } from './published'
-import { IDLE, type Seal } from './seal'
 import { Refusal, TableSocket, type Status } from './socket'
 import { applyUpdate, fromSnapshot, type TableState } from './state'
 import { Tally } from './tally.svelte'
@@ -26,6 +26,11 @@ export type Turn = 'draw' | 'play' | 'other'
 export interface Refused {
   code: string
   message: string
+}
+
+/** What follows repeats a commitment or an opening; a refused one is no news for the player. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
 }
 
 export class TableStore {
@@ -53,7 +58,7 @@ export class TableStore {
   private asking: number | null = null
   private offset: ClockOffset = NO_OFFSET
   private readonly socket: TableSocket
-  private readonly guard: FairGuard
+  private guard: FairGuard | null = null
   private timers: ReturnType<typeof setInterval>[] = []
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
   private readonly woken = () => {
@@ -72,14 +77,14 @@ export class TableStore {
         this.tick()
       },
     })
-    this.guard = new FairGuard({
-      send: (command) => this.socket.send(command),
-      words: () => prefs.value.words,
-      onSeal: (seal) => (this.seal = seal),
-    })
   }
 
   start(): void {
+    this.guard = new FairGuard(this.table, {
+      send: (command) => void this.socket.send(command).catch(ignoreRefusal),
+      words: () => prefs.value.words,
+      onSeal: (seal) => (this.seal = seal),
+    })
     this.socket.connect(null)
     this.timers.push(setInterval(() => this.tick(), TICK_MS))
     document.addEventListener('visibilitychange', this.woken)
@@ -93,7 +98,7 @@ export class TableStore {
     document.removeEventListener('visibilitychange', this.woken)
     removeEventListener('online', this.woken)
     removeEventListener('pageshow', this.woken)
-    this.guard.stop()
+    this.guard?.stop()
     this.socket.close()
   }
 
@@ -205,7 +210,7 @@ export class TableStore {
 
   /** Saves what the house signed to this browser, as a file. */
   downloadEvidence(): void {
-    void this.guard.evidence().then((text) => saveFile(`fairdeal-${this.table}.json`, text))
+    void this.guard?.evidence().then((text) => saveFile(`fairdeal-${this.table}.json`, text))
   }
 
   // ---- messages ----
@@ -228,8 +233,11 @@ export class TableStore {
   /** Public for the recorded frames that tests and the drawing board play. */
   receive(message: ServerMessage, arrived: number): void {
     if ('now' in message) this.offset = heard(this.offset, arrived, message.now)
-    if (message.type === 'snapshot') this.adopt(fromSnapshot(message, this.state), message)
-    else if (message.type === 'update') this.update(message)
+    if (message.type === 'snapshot') {
+      this.adopt(fromSnapshot(message, this.state))
+      this.guard?.feed(message)
+    }
+    if (message.type === 'update') this.update(message)
     else if (message.type === 'presence' && this.state)
       this.state = { ...this.state, present: new Set(message.present) }
     else if (message.type === 'notice') this.noticed(message)
@@ -237,21 +245,22 @@ export class TableStore {
     this.tick()
   }
 
-  private update(message: Extract<ServerMessage, { type: 'update' }>): void {
+  private update(message: UpdateMessage): void {
     if (!this.state) return
     const after = applyUpdate(this.state, message)
     if (after === 'old') return
-    if (after === 'gap') this.socket.resync()
-    else this.adopt(after, message)
+    if (after === 'gap') return this.socket.resync()
+    this.adopt(after)
+    this.guard?.feed(message)
   }
 
-  private adopt(after: TableState, message: ServerMessage): void {
+  private adopt(after: TableState): void {
     const before = this.state
     this.state = after
-    this.socket.saw(after.table.seq)
+    // A window that only watched asks for a snapshot when it comes back: its role may have changed.
+    this.socket.saw(after.you.role === 'watcher' ? null : after.table.seq)
     this.holdCards(before, after)
     this.tally.add(after.table.last)
-    this.guard.received(message, after)
     void this.learnPublishedHash(after)
   }
 
@@ -284,6 +293,7 @@ export class TableStore {
 
   private noticed(message: NoticeMessage): void {
     this.notice = message
+    this.guard?.feed(message)
     if (!this.state) return
     const role = message.code === 'replaced' ? 'watcher' : message.code === 'resumed' ? 'player' : null
     if (role) this.state = { ...this.state, you: { ...this.state.you, role } }
