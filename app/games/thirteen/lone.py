@@ -29,21 +29,10 @@ def lone(ways: tuple[Way, Way, Way, Way], jokers: int, floor: int, ceiling: int)
         return _of_twins(ways, jokers, floor, ceiling)
     four, three, pairs, singles = by_suits(*once)
     free = 3 * VALUE[three] + VALUE[four]
-    best = 0
     if singles:  # a card that is alone anyway serves better than one out of a free set
-        two, one = SUMS[pairs], SUMS[singles]
-        for n in range(1, jokers // 2 + 1):
-            covered = free + 2 * two[jokers - 2 * n] + one[n]
-            if covered > floor:
-                floor, best = covered, _dearest(singles)
+        floor, best = _of_singles(pairs, singles, free, jokers, floor)
     else:
-        for rank in _ranks(three):
-            if rank & four:  # three of them stay a set
-                covered = free + by_jokers(pairs, 0, jokers - 2)
-            else:  # a pair stays
-                covered = free - 2 * VALUE[rank] + by_jokers(pairs | rank, 0, jokers - 2)
-            if covered > floor:
-                floor, best = covered, rank
+        floor, best = _of_sets(four, three, pairs, free, jokers, floor)
     for rank in _ranks(pairs):
         if floor >= ceiling:
             break
@@ -53,6 +42,26 @@ def lone(ways: tuple[Way, Way, Way, Way], jokers: int, floor: int, ceiling: int)
     if not best:
         return None
     return Lone(floor, next(place for place in range(4) if once[place] & best), best)
+
+
+def _of_singles(pairs: int, singles: int, free: int, jokers: int, floor: int) -> tuple[int, int]:
+    """What it covers with the dearest of the cards that are alone, and that rank; (floor, 0) if no more."""
+    two, one = SUMS[pairs], SUMS[singles]
+    covered = free + max([2 * two[jokers - 2 * n] + one[n] for n in range(1, jokers // 2 + 1)])
+    return (covered, _dearest(singles)) if covered > floor else (floor, 0)
+
+
+def _of_sets(four: int, three: int, pairs: int, free: int, jokers: int, floor: int) -> tuple[int, int]:
+    """What it covers with a card out of a free set, and its rank; (floor, 0) if no more than ``floor``."""
+    best = 0
+    for rank in _ranks(three):
+        if rank & four:  # three of them stay a set
+            covered = free + by_jokers(pairs, 0, jokers - 2)
+        else:  # a pair stays
+            covered = free - 2 * VALUE[rank] + by_jokers(pairs | rank, 0, jokers - 2)
+        if covered > floor:
+            floor, best = covered, rank
+    return floor, best
 
 
 def _of_twins(ways: tuple[Way, Way, Way, Way], jokers: int, floor: int, ceiling: int) -> Lone | None:

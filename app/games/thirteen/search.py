@@ -30,7 +30,7 @@ Ways = tuple[Way, ...]
 OTHERS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 """By suit: the other three."""
 
-FREE_TRIES: Final = 3
+FREE_TRIES: Final = 8
 """So many choices are tried before a bound for them is worth its price."""
 
 

@@ -40,7 +40,7 @@ def by_jokers(pairs: int, singles: int, jokers: int) -> int:
         one = SUMS[singles]
         for n in range(1, jokers // 2 + 1):
             points = 2 * two[jokers - 2 * n] + one[n]
-            if points > best:
+            if points > best:  # noqa: PLR1730 - a call of max() takes longer
                 best = points
     return best
 
@@ -73,7 +73,7 @@ def layers(four: int, pairs: int, singles: int, twice: Suits, thrice: Suits, jok
         one = _sums(singles, singles2, singles3, jokers // 2)
         for n in range(1, jokers // 2 + 1):
             points = double * two[jokers - 2 * n] + one[n]
-            if points > best:
+            if points > best:  # noqa: PLR1730 - a call of max() takes longer
                 best = points
     return free + best
 
