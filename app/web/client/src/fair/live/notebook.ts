@@ -215,7 +215,7 @@ export class Notebook {
 
   /** The record of a hand, if it was verified lately. */
   heldAt(table: string, hand: number): Promise<Held | null> {
-    return this.store.get<Held>('records', [table, hand])
+    return hand === 0 ? Promise.resolve(null) : this.store.get<Held>('records', [table, hand])
   }
 
   async hold(table: string, record: Held): Promise<void> {

@@ -28,6 +28,8 @@ export class Browser implements Listener {
   readonly account: string | null
   /** Changes what the house sends, on its way. */
   mutate: Mutate = (message) => message
+  /** Changes the records that the house publishes, on their way. */
+  changeRecord: (record: Record<string, unknown>) => Promise<void> | void = () => undefined
   /** The commands reach the house; false: they are lost. */
   online = true
   private feeding: Promise<void> = Promise.resolve()
@@ -49,7 +51,13 @@ export class Browser implements Listener {
     const checker = new LiveChecker({
       table: TABLE,
       store,
-      fetchRecord: house.fetchRecord,
+      fetchRecord: async (_, hand) => {
+        const record = house.records.get(hand)
+        if (record === undefined) return null
+        const published = structuredClone(record)
+        await browser?.changeRecord(published)
+        return JSON.stringify(published)
+      },
       send: (command) => browser?.command(command),
       onSeal: (seal) => browser?.seals.push(seal),
       sleep: () => Promise.resolve(),

@@ -285,7 +285,7 @@ export class FakeHouse {
     return proofs
   }
 
-  private async proof(position: number): Promise<Proof> {
+  async proof(position: number): Promise<Proof> {
     const hand = this.hand!
     const ordinal = hand.state!.reshuffled
     const salts = await Promise.all(hand.stock.map((_, p) => hand.deal!.salt(ordinal, p)))
@@ -295,7 +295,7 @@ export class FakeHouse {
   }
 
   /** Chains, signs and folds a fact. */
-  private async fact(fact: Fact): Promise<Extract<TableEvent, { type: 'fact' }>> {
+  async fact(fact: Fact): Promise<Extract<TableEvent, { type: 'fact' }>> {
     const hand = this.hand!
     const j = hand.entries.length + 1
     const before = hand.entries[j - 2]?.head ?? hand.start!.head
@@ -355,7 +355,7 @@ export class FakeHouse {
     while (this.phase === 'playing') await this.drop()
   }
 
-  private async finish(): Promise<TableEvent[]> {
+  async finish(): Promise<TableEvent[]> {
     const hand = this.hand!
     const { winner, seats, terms } = hand.state!
     const counts = new Map(seats.map(({ seat, owed }): [number, number] => [
@@ -382,7 +382,7 @@ export class FakeHouse {
     this.send([await this.close('spoilt', head, { cause, seats })])
   }
 
-  private async close(outcome: fd1.Outcome, head: string, spoilt: { cause: fd1.Cause; seats: number[] } | null): Promise<TableEvent> {
+  async close(outcome: fd1.Outcome, head: string, spoilt: { cause: fd1.Cause; seats: number[] } | null): Promise<TableEvent> {
     const { roster, openings, start, entries } = this.hand!
     const signature = await this.signer.sign(await fd1.closeMessage(TABLE, roster.hand, outcome, head))
     const server_seed = toHex(this.seeds[roster.index]!)
@@ -398,10 +398,5 @@ export class FakeHouse {
     this.previousHead = head
     const stakes = Object.fromEntries(roster.seats.map(({ seat }) => [seat, this.players.get(seat)!.stake]))
     return { type: 'closed', hand: roster.hand, outcome, head, signature, server_seed, spoilt, stakes, next_ends: null }
-  }
-
-  fetchRecord = (_table: string, hand: number): Promise<string | null> => {
-    const record = this.records.get(hand)
-    return Promise.resolve(record === undefined ? null : JSON.stringify(record))
   }
 }
