@@ -1,14 +1,15 @@
 """Seeded hands for benchmarks and tests: random ones, rich ones, and the hardest that a search has found.
 
-A *random* hand is dealt as a table deals it: shuffled packs, thirteen cards, then the wild card. A *rich* hand is
-one that a player has built: melds, parts of melds and jokers, from two or three packs. Both are (hand, wild).
+A *random* hand is dealt as a table deals it: shuffled packs, thirteen cards, then the wild card. A *rich*
+hand is one that a player has built: melds, parts of melds and jokers, from two or three packs. A *crowded* one
+has its cards in two or three suits and few ranks. All are (hand, wild).
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from app.games.base import Card
 from app.games.cards import RANKS, SUITS, pack_cards
@@ -20,6 +21,16 @@ PLACES: Final = RANKS + "A"
 _PACKS: Final = {packs: pack_cards(packs) for packs in (2, 3)}
 
 
+_Faces = Callable[[random.Random, str | None], Iterator[str]]
+"""The faces that make up a hand, for a wild rank; the packs may not have them all."""
+
+
+class Maker(Protocol):
+    """Makes a hand of so many cards."""
+
+    def __call__(self, rng: random.Random, cards: int = HAND_CARDS, /) -> Hand: ...
+
+
 def random_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
     """Cards and wild rank as dealt from two packs."""
     dealt = rng.sample(_PACKS[2], cards + 1)
@@ -28,10 +39,19 @@ def random_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
 
 def rich_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
     """A hand with several jokers, built from melds, crowded into few suits, or a mixture of these."""
+    return _built(rng, rng.choice((_jokers, _melds, _melds, _crowd)), cards)
+
+
+def crowded_hand(rng: random.Random, cards: int = HAND_CARDS) -> Hand:
+    """A hand whose cards lie close together, twins and triplets among them."""
+    return _built(rng, _crowd, cards)
+
+
+def _built(rng: random.Random, build: _Faces, cards: int) -> Hand:
+    """The faces that ``build`` wants, as far as the packs have them, filled up with any cards."""
     wild = None if rng.random() < 0.02 else rng.choice(RANKS)
     stock = list(_PACKS[rng.choice((2, 2, 3))])
     rng.shuffle(stock)
-    build = rng.choice((_jokers, _melds, _melds, _crowd))
     hand: list[Card] = []
     for face in build(rng, wild):
         card = next((c for c in stock if c.startswith(face)), None)

@@ -41,7 +41,7 @@ def _windows(length: int) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(PLACES[i : i + length]) for i in range(15 - length)) if length <= 13 else ()
 
 
-def _kinds(cards: Sequence[str], wild: str | None) -> set[str]:
+def kinds_of(cards: Sequence[str], wild: str | None) -> set[str]:
     """All that a group of physical cards can be read as."""
     kinds: set[str] = set()
     if len(cards) < 3:
@@ -62,21 +62,27 @@ def _kinds(cards: Sequence[str], wild: str | None) -> set[str]:
     return kinds
 
 
-def literal(hand: Sequence[str], wild: str | None) -> Truth:
-    """Least count, validity and tier by every packing of every group of physical cards."""
-    size = len(hand)
-    everything = (1 << size) - 1
-    values = [value(c, wild) for c in hand]
-    groups: list[dict[int, bool]] = [{} for _ in range(size)]  # by lowest card: mask -> is a sequence
+def _groups(hand: Sequence[str], wild: str | None) -> tuple[list[dict[int, bool]], list[int]]:
+    """All groups of a hand as masks of its cards: by lowest card, is it a sequence; and the pure ones."""
+    groups: list[dict[int, bool]] = [{} for _ in hand]
     pures: list[int] = []
-    for count in range(3, size + 1):
-        for picked in combinations(range(size), count):
-            kinds = _kinds([hand[i] for i in picked], wild)
+    for count in range(3, len(hand) + 1):
+        for picked in combinations(range(len(hand)), count):
+            kinds = kinds_of([hand[i] for i in picked], wild)
             if kinds:
                 mask = sum(1 << i for i in picked)
                 groups[picked[0]][mask] = kinds != {"set"}
                 if "pure" in kinds:
                     pures.append(mask)
+    return groups, pures
+
+
+def literal(hand: Sequence[str], wild: str | None) -> Truth:
+    """Least count, validity and tier by every packing of every group of physical cards."""
+    size = len(hand)
+    everything = (1 << size) - 1
+    values = [value(c, wild) for c in hand]
+    groups, pures = _groups(hand, wild)
 
     def worth(mask: int) -> int:
         return sum(v for i, v in enumerate(values) if mask >> i & 1)
