@@ -38,8 +38,15 @@ class SocketClient:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._in.put({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(self._task, 5)
+        self.hang_up()
+        # not wait_for: it cancels what hangs, and a coroutine that ends when it is cancelled looks well
+        done, _ = await asyncio.wait({self._task}, timeout=5)
+        assert done, "the socket's coroutine goes on although the client is gone"
+        self._task.result()
+
+    def hang_up(self) -> None:
+        """The client is gone; what comes after that is not read any more."""
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
 
     async def _send(self, event: MutableMapping[str, Any]) -> None:
         await self.reading.wait()

@@ -203,3 +203,21 @@ async def test_one_account_opens_a_bounded_number_of_sockets(app: TableSocket) -
             assert (await late.event())["code"] == endpoint.CLOSE_RATE
         for client in clients:
             await client.__aexit__()
+
+@pytest.mark.parametrize("steps", range(8))
+async def test_a_client_that_goes_while_a_frame_is_sent_leaves_nothing_behind(
+    app: TableSocket, tables: FakeTables, steps: int
+) -> None:
+    # the writer's cancellation and the end of its sending fall together in one of these
+    async with SocketClient(app, headers=LOGIN) as client:
+        await client.event()
+        await client.get()
+        client.reading.clear()
+        tables.listeners[0].offer(Message({"type": "update", "seq": 1}))
+        for _ in range(8):
+            await asyncio.sleep(0)
+        client.hang_up()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        client.reading.set()
+    assert tables.listeners == []

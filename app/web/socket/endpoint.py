@@ -138,6 +138,7 @@ class TableSocket:
             await self._farewell(connection, writer, send, code)
         finally:
             self._tables.detach(table, connection)
+            connection.outbox.close()
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
@@ -236,7 +237,9 @@ async def _write(connection: Connection, send: Send) -> None:
     """Send what the outbox holds until it is closed; a socket that takes nothing for 10 s is cut."""
     while (frame := await connection.outbox.take()) is not None:
         try:
-            await asyncio.wait_for(send({"type": "websocket.send", "text": frame}), SEND_TIMEOUT_S)
+            # not wait_for: it makes a task a frame, and before Python 3.12 it can lose a cancellation
+            async with asyncio.timeout(SEND_TIMEOUT_S):
+                await send({"type": "websocket.send", "text": frame})
         except (TimeoutError, OSError):
             connection.outbox.overflowed = True
             return
