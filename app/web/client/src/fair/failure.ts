@@ -67,9 +67,13 @@ export class VerificationFailed extends Error {
     super(check)
   }
 
+  get step(): number {
+    return stepOf(this.check)
+  }
+
   get failure(): Failure {
-    const { check, detail, event, hand } = this
-    return { check, step: stepOf(check), detail, event, hand, message: oneLine(detail, event) }
+    const { check, step, detail, event, hand } = this
+    return { check, step, detail, event, hand, message: oneLine(detail, event) }
   }
 }
 

@@ -187,9 +187,12 @@ export class Steps {
       })
     } catch (error) {
       if (!(error instanceof BrokenRule)) throw error
-      if (!(isVoid && error.check === 'result_missing')) throw failedByGame(error)
-      this.held({ events: record.events.length })
-      return
+      const onlyEnds = isVoid && error.check === 'result_missing'
+      const failure = failedByGame(error)
+      // a wrong result is step 8: all events before it were in order
+      if (onlyEnds || failure.step > this.at + 1) this.held({ events: record.events.length })
+      if (onlyEnds) return
+      throw failure
     }
     if (isVoid) failed('void_result')
     this.held({ events: record.events.length })
