@@ -204,6 +204,7 @@ async def test_one_account_opens_a_bounded_number_of_sockets(app: TableSocket) -
         for client in clients:
             await client.__aexit__()
 
+
 @pytest.mark.parametrize("steps", range(8))
 async def test_a_client_that_goes_while_a_frame_is_sent_leaves_nothing_behind(
     app: TableSocket, tables: FakeTables, steps: int
