@@ -9,6 +9,10 @@ export function initials(name: string): string {
   return two.join('').toLocaleUpperCase()
 }
 
+export function seatColour(seat: number): number {
+  return ((seat - 1) % COLOURS) + 1
+}
+
 /** One of the six avatar colours, from the name alone. */
 export function avatarColour(name: string): number {
   let sum = 0
