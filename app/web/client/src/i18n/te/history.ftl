@@ -1,3 +1,3 @@
 # Own hands
-title-history = మీ ఆటలు · Fairdeal
+title-history = ఆటల చరిత్ర · Fairdeal
 history-heading = మీ ఆటలు
