@@ -18,7 +18,8 @@ def test_the_asyncapi_document_has_every_message_in_its_direction() -> None:
     document = asyncapi()
     assert document["asyncapi"] == "3.0.0"
     for operation, models in (("fromClient", client_messages()), ("fromServer", server_messages())):
-        named = [message["$ref"].rsplit("/", 1)[1] for message in document["operations"][operation]["messages"]]
+        listed = document["operations"][operation]["messages"]
+        named = [message["$ref"].rsplit("/", 1)[1] for message in listed]
         assert named == [model.__name__ for model in models]
         assert set(named) <= set(document["components"]["messages"])
 
