@@ -20,8 +20,8 @@ DOWN_AFTER_MS = 3_000
 """No beat of any server for so long: the servers were down, and the time is given back."""
 
 RESTART_GRACE_MS = 5_000
-"""Added to what a restart gives back outside of play: browsers need it to come back before a roster is made
-or a seed is missed. A turn's clock gets exactly the time that the server was down."""
+"""Outside of play at least so much is left after a restart: browsers need it to come back before a roster is
+made or a seed is missed. A turn's clock gets exactly the time that the server was down."""
 
 SWEEP_EVERY_MS = 1_000
 SWEEP_TABLES = 1_000
@@ -31,6 +31,12 @@ SWEEP_LATE_MS = 500
 """The sweeper leaves fresh deadlines to the workers that hold the table."""
 
 RETRY_TICK_MS = 250
+BROKEN_TABLE_WAIT_MS = 10_000
+"""How long a table is left alone whose clock failed in a way that wasn't foreseen."""
+
+ROSTER_PATIENCE_MS = 1_000
+"""A worker to which none of a table's players is connected leaves the roster to others for so long."""
+
 TICKS_AT_ONCE = 64
 
 ROWS_A_READ = 1_000
@@ -57,6 +63,9 @@ MAX_HISTORY_PAGE = 100
 
 CHECKPOINT_ROWS = 1_000
 """A table's state is kept beside its log about once in so many rows."""
+
+STOP_WITHIN_S = 10.0
+"""How long a stop waits for commands that run."""
 
 STOP_RETRY_MS = 1_000
 """When browsers come back after a stop, at the earliest."""

@@ -56,7 +56,7 @@ def test_the_fold_of_the_updates_is_the_snapshot(own: bool) -> None:
         account = next(iter(world.accounts.by_key.values()))
         mirror = Mirror(account.id, account.name) if own else Mirror(None, None)
         await server.service.attach(table, mirror)
-        runner = server.service._runners[table]
+        runner = server.service.in_memory.get(table)
         compared = 0
 
         def compare() -> bool:

@@ -55,6 +55,7 @@ class FakeStore:
         self.beaten: int | None = None
         self.away = False
         self.faults: list[Fault] = []
+        self.weather: Callable[[], Fault | None] = lambda: None
         self.before_append: Callable[[Append], None] | None = None
         self.appends = 0
 
@@ -73,7 +74,7 @@ class FakeStore:
         self.appends += 1
         if self.before_append is not None:
             self.before_append(append)
-        fault = self.faults.pop(0) if self.faults else None
+        fault = self.faults.pop(0) if self.faults else self.weather()
         if fault == "away":
             raise Unavailable("no answer")
         await self._answer()

@@ -80,7 +80,7 @@ class Person:
 
 def state_of(server: Server, table: str) -> TableState:
     """The table as the server has it in memory."""
-    runner = server.service._runners[table]
+    runner = server.service.in_memory.get(table)
     return runner.known
 
 

@@ -10,6 +10,7 @@ import pytest
 from app.services.limits import BEAT_EVERY_MS, DOWN_AFTER_MS, RESTART_GRACE_MS
 from app.table.errors import Refused
 from app.table.state import Event
+from tests.services.fakes import Ear
 from tests.services.people import Person, hand_begun, next_hand, on_turn, state_of, until
 from tests.services.virtual import VirtualTime, run
 from tests.services.world import Server, World, spec
@@ -268,7 +269,7 @@ def test_a_deadline_that_this_worker_doesnt_know_of_is_found_by_the_sweep() -> N
         one, people = await _hand(world)
         two = world.serve()
         await two.start()
-        two.service._runners.clear()
+        two.service.in_memory._runners.clear()
         deadline = people[0].state.deadline
         assert deadline is not None
         await asyncio.sleep((deadline - VirtualTime().now()) / 1000 - 2)
@@ -286,6 +287,25 @@ def test_the_next_hand_follows_after_the_pause_with_the_commitments_made_meanwhi
         await people[on_turn(people[0].state) - 1].act(type="drop")
         assert await next_hand(people) == 2
         assert [it.hand for it in world.store.closed] == [1]
+        await server.stop()
+
+    run(main())
+
+
+def test_a_worker_that_no_player_is_connected_to_leaves_the_roster_to_the_other() -> None:
+    async def main() -> None:
+        world = World()
+        other = world.serve()
+        await other.start()
+        server, people = await _hand(world)
+        await other.service.attach(people[0].table, Ear())
+        await people[on_turn(people[0].state) - 1].act(type="drop")
+        await other.service.hear(people[0].table, people[0].state.seq)
+        for _ in range(5):
+            await next_hand(people)
+            await people[on_turn(people[0].state) - 1].act(type="drop")
+            await other.service.hear(people[0].table, people[0].state.seq)
+        assert {seat.out for seat in people[0].state.seats.values()} == {None}
         await server.stop()
 
     run(main())

@@ -8,9 +8,9 @@ import pytest
 
 from app.services.limits import MAX_WAITING_A_TABLE
 from app.services.ports import Append
-from app.table.commands import Leave, Sit, SitOut, TopUp
+from app.table.commands import Leave, Sit, SitOut, Tick, TopUp, Void
 from app.table.errors import Refused
-from tests.services.people import Person
+from tests.services.people import Person, hand_begun
 from tests.services.virtual import run
 from tests.services.world import STAKE, Server, World, spec
 
@@ -306,6 +306,56 @@ def test_an_unknown_table_is_refused_and_not_remembered() -> None:
         assert refused.value.code == "not_found"
         assert await server.service.attach("ab" * 16, stranger.ear) is False
         assert await server.service.manifests("ab" * 16) is None
-        assert "ab" * 16 not in server.service._runners
+        assert server.service.in_memory.known("ab" * 16) is None
+
+    run(main())
+
+
+def test_only_players_commands_for_the_own_account_come_in_here() -> None:
+    async def main() -> None:
+        server, table = await _opened(World())
+        for command in (SitOut("somebody else"), Tick(frozenset()), Void("because")):
+            with pytest.raises(ValueError, match="no command of the account's own"):
+                await server.service.command(table, "a", "1", command)
+
+    run(main())
+
+
+def test_an_operator_can_void_a_hand_and_all_holds_are_released() -> None:
+    async def main() -> None:
+        world = World()
+        server, table = await _opened(world)
+        people = [Person(server, table, name) for name in ("Asha", "Bala")]
+        await hand_begun(people)
+        await server.service.void(table, "a test")
+        assert world.store.closed[0].outcome == "void"
+        assert {seat.stake for seat in people[0].state.seats.values()} == {5 * STAKE}
+        assert not any(name.startswith("hold:") and amount for name, amount in world.store.money.items())
+        with pytest.raises(Refused) as refused:
+            await server.service.void(table, "again")
+        assert refused.value.code == "no_hand"
+
+    run(main())
+
+
+def test_a_table_that_cannot_be_loaded_is_left_alone_and_keeps_no_other_from_its_clock() -> None:
+    async def main() -> None:
+        world = World()
+        server, table = await _opened(world)
+        broken = await server.service.open_table(spec("Broken"))
+        for name in (table, broken):
+            pair = [Person(server, name, f"{who} at {name[:4]}") for who in ("Asha", "Bala")]
+            await hand_begun(pair)
+        server.kill()
+        del world.vault.chains[broken, 1]
+        again = world.serve()
+        reads: list[str] = []
+        again.link.watch = lambda call, args: reads.append(args[0]) if call == "checkpoint" else None
+        await again.start()
+        await asyncio.sleep(120)
+        acts = [it for row in world.store.rows_now(table) for it in row.events if it["type"] == "fact"]
+        assert any(it["event"].get("by") == "clock" for it in acts)
+        assert 1 < reads.count(broken) < 20
+        await again.stop()
 
     run(main())

@@ -246,7 +246,7 @@ def test_a_stop_is_told_to_all_and_nothing_is_taken_any_more() -> None:
 
 
 def test_tables_without_people_are_let_go_beyond_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.services.table_service.MAX_IDLE_TABLES_IN_MEMORY", 3)
+    monkeypatch.setattr("app.services.tables.MAX_IDLE_TABLES_IN_MEMORY", 3)
 
     async def main() -> None:
         world = World()
@@ -258,7 +258,7 @@ def test_tables_without_people_are_let_go_beyond_a_bound(monkeypatch: pytest.Mon
             other = await server.service.open_table(spec(f"Table {number}"))
             await server.service.manifests(other)
         await asyncio.sleep(3)
-        assert len(server.service._runners) == 4
-        assert table in server.service._runners
+        assert len(server.service.in_memory) == 4
+        assert server.service.in_memory.known(table) is not None
 
     run(main())

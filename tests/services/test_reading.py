@@ -192,7 +192,7 @@ def test_a_table_loads_from_its_checkpoint_to_the_same_state_as_from_its_first_r
         again.link.watch = lambda name, args: asked.append(args[1]) if name == "rows" else None
         await again.start()
         assert min(asked) == seq
-        assert again.service._runners[table].known == replay(rows, secrets)
+        assert again.service.in_memory.get(table).known == replay(rows, secrets)
 
     run(load())
 

@@ -17,7 +17,7 @@ from app.fairness.verify import verify_run
 from app.games.registry import GAMES
 from app.services.hands import Hands
 from app.services.limits import ROWS_A_READ
-from app.services.ports import TableSpec
+from app.services.ports import Json, TableSpec
 from app.services.table_runner import Outside
 from app.services.table_service import TableService
 from app.services.wallets import Wallets
@@ -159,7 +159,7 @@ async def _judge(house: House, tables: list[str]) -> None:
     assert (counts["void"], counts["spoilt_seat"], counts["spoilt_house"]) == (0, 0, 0)
     assert await house.ledger.check() == ()
     for table in tables:
-        records = []
+        records: list[Json] = []
         while (record := await house.records.record(table, len(records) + 1)) is not None:
             records.append(record)
         assert records
