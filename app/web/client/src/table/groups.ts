@@ -17,14 +17,19 @@ function tidy(groups: Groups): Groups {
   return [...filled.slice(0, MAX_GROUPS - 1), filled.slice(MAX_GROUPS - 1).flat()]
 }
 
-/** The groups with exactly `cards`: what is gone is taken out, what is new joins the last group. */
-export function reconcile(groups: Groups, cards: readonly string[]): Groups {
+/**
+ * The groups with exactly `cards`: what is gone is taken out; what is new joins the last group, or stands beside
+ * it where that one is good as it is.
+ */
+export function reconcile(groups: Groups, cards: readonly string[], wild: Rank | null): Groups {
   const held = new Set(cards)
   const kept = groups.map((group) => group.filter((card) => held.delete(card)))
   const fresh = cards.filter((card) => held.has(card))
   const filled = kept.filter((group) => group.length > 0)
   if (!fresh.length) return tidy(filled)
-  return tidy([...filled.slice(0, -1), [...(filled.at(-1) ?? []), ...fresh]])
+  const last = filled.at(-1)
+  if (!last || verdict(last, wild).kind !== 'none') return tidy([...filled, fresh])
+  return tidy([...filled.slice(0, -1), [...last, ...fresh]])
 }
 
 /** Moves cards into group `to` before its card number `at`; `to` beyond the last makes a new group. */

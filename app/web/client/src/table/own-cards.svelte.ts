@@ -79,15 +79,15 @@ export class OwnCards {
   private held: readonly string[] = []
 
   /** The server's newest word on which cards are held in which hand. */
-  hold(table: string, hand: number, cards: readonly string[], fresh: string | null): void {
+  hold(table: string, hand: number, cards: readonly string[], wild: Rank | null, fresh: string | null): void {
     const key = `${PREFIX}${table}:${hand}`
     if (key !== this.key) {
       this.key = key
       this.selected = []
-      this.groups = reconcile(stored(key), cards)
+      this.groups = reconcile(stored(key), cards, wild)
       forgetOthers(table, key)
     } else if (cards !== this.held) {
-      this.groups = reconcile(this.groups, cards)
+      this.groups = reconcile(this.groups, cards, wild)
       this.selected = this.selected.filter((card) => cards.includes(card))
     }
     this.held = cards

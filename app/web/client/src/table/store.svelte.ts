@@ -288,7 +288,8 @@ export class TableStore {
     const came = known?.length ? your.view.cards.filter((card) => !known.includes(card)) : []
     const left = known?.some((card) => !your.view?.cards.includes(card)) ?? false
     const fresh = came[0] ?? (left ? null : this.own.fresh)
-    this.own.hold(table, hand.hand, your.view.cards, fresh && your.view.cards.includes(fresh) ? fresh : null)
+    const held = fresh && your.view.cards.includes(fresh) ? fresh : null
+    this.own.hold(table, hand.hand, your.view.cards, after.hand?.wild ?? null, held)
   }
 
   private noticed(message: NoticeMessage): void {

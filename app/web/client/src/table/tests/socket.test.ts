@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServerMessage } from '../../lib/wire'
+import { Refusal, retryAfter, TableSocket, type Status } from '../socket'
+
+class FakeWebSocket {
+  static made: FakeWebSocket[] = []
+  sent: { id: string; type: string }[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor(readonly url: string) {
+    FakeWebSocket.made.push(this)
+  }
+
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame))
+  }
+
+  close(): void {}
+
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+const messages: ServerMessage[] = []
+const statuses: Status[] = []
+const pongs: number[][] = []
+let socket: TableSocket
+
+function newest(): FakeWebSocket {
+  const made = FakeWebSocket.made.at(-1)
+  if (!made) throw new Error('nothing connected')
+  return made
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeWebSocket)
+  FakeWebSocket.made = []
+  messages.length = statuses.length = pongs.length = 0
+  socket = new TableSocket('ws://house/ws/tables/t', {
+    onMessage: (message) => messages.push(message),
+    onStatus: (status) => statuses.push(status),
+    onPong: (asked, now) => pongs.push([asked, now]),
+  })
+  socket.connect(null)
+  newest().onopen?.()
+})
+
+afterEach(() => {
+  socket.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the table’s socket', () => {
+  it('settles a command with its one answer', async () => {
+    const done = socket.send({ type: 'sit_out' })
+    const { id } = newest().sent.at(-1) ?? { id: '' }
+    newest().says({ type: 'ack', id, seq: 5 })
+    await expect(done).resolves.toBeUndefined()
+
+    const refused = socket.send({ type: 'sit_in' })
+    newest().says({ type: 'error', id: newest().sent.at(-1)?.id, code: 'not_seated', message: 'No seat.' })
+    await expect(refused).rejects.toEqual(new Refusal('not_seated', 'No seat.'))
+  })
+
+  it('sends a command that was not answered again under its id after a break', async () => {
+    const done = socket.send({ type: 'act', act: { type: 'draw', from: 'stock' } })
+    const first = newest().sent.at(-1)
+    socket.saw(41)
+    newest().onclose?.()
+    expect(statuses.at(-1)).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(newest().url).toBe('ws://house/ws/tables/t?after=41')
+    newest().onopen?.()
+    expect(newest().sent).toContainEqual(first)
+    newest().says({ type: 'ack', id: first?.id, seq: 42 })
+    await expect(done).resolves.toBeUndefined()
+  })
+
+  it('sends nothing twice while the connection stands', () => {
+    socket.send({ type: 'sit_out' }).catch(() => undefined)
+    expect(newest().sent.filter(({ type }) => type === 'sit_out')).toHaveLength(1)
+  })
+
+  it('connects anew when a ping is not answered', async () => {
+    const made = FakeWebSocket.made.length
+    await vi.advanceTimersByTimeAsync(8_001)
+    expect(FakeWebSocket.made.length).toBe(made + 1)
+  })
+
+  it('measures the server’s clock by its pongs', () => {
+    const ping = newest().sent.find(({ type }) => type === 'ping')
+    newest().says({ type: 'pong', id: ping?.id, now: 77 })
+    expect(pongs).toEqual([[Date.now(), 77]])
+  })
+
+  it('hears nothing from a connection that it has left', () => {
+    const old = newest()
+    socket.resync()
+    old.says({ type: 'presence', present: [1] })
+    expect(messages).toEqual([])
+  })
+
+  it('waits longer from attempt to attempt, with jitter, within a bound', () => {
+    expect(retryAfter(1, () => 1)).toBe(250)
+    expect(retryAfter(3, () => 0)).toBe(500)
+    expect(retryAfter(99, () => 1)).toBe(8_000)
+  })
+})
