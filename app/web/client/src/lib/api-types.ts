@@ -40,7 +40,7 @@ export interface HistoryHand {
   hand: number
   at: number
   outcome: 'won' | 'drawn' | 'void' | 'spoilt'
-  players: string[]
+  players: { seat: number; player: string; bot: boolean }[]
   you: { seat: number; points: number; net: number } | null
   currency: Currency
 }

@@ -1,3 +1,25 @@
 # Own hands
 title-history = Your hands · Fairdeal
 history-heading = Your hands
+history-any = Check any hand
+history-logged-out = You are not logged in
+history-logged-out-text = Your hands are kept with your account. Anybody’s record can be checked without one.
+history-empty = No hands yet
+history-empty-text = Every hand that you are dealt in comes here, with its result and its replay.
+history-play = Find a table
+history-loading = Fetching your hands…
+history-problem = Your hands can’t be fetched just now.
+history-again = Try again
+history-more = Older hands
+history-end = That is all.
+history-hand = Hand { $n }
+history-house = house tokens
+history-practice = practice tokens
+history-with = With { $names }
+history-won = You won
+history-lost = Another won
+history-even = Another won
+history-drawn = Nobody won
+history-void = Void
+history-spoilt = Not dealt
+history-nobody-pays = nobody pays

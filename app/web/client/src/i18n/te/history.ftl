@@ -1,3 +1,25 @@
 # Own hands
 title-history = ఆటల చరిత్ర · Fairdeal
 history-heading = మీ ఆటలు
+history-any = ఏ ఆటనైనా సరిచూడండి
+history-logged-out = మీరు లాగిన్ కాలేదు
+history-logged-out-text = మీ ఆటలు మీ ఖాతాతో ఉంటాయి. ఎవరి రికార్డునైనా ఖాతా లేకుండానే సరిచూడవచ్చు.
+history-empty = ఇంకా ఆటలు లేవు
+history-empty-text = మీకు కార్డులు పంచిన ప్రతి ఆట, దాని ఫలితంతో, మళ్లీ చూసేలా ఇక్కడికి వస్తుంది.
+history-play = టేబుల్ చూడండి
+history-loading = మీ ఆటలు తెస్తోంది…
+history-problem = మీ ఆటలు ఇప్పుడు అందలేదు.
+history-again = మళ్లీ ప్రయత్నించండి
+history-more = పాత ఆటలు
+history-end = ఇంతే.
+history-hand = ఆట { $n }
+history-house = హౌస్ టోకెన్లు
+history-practice = ప్రాక్టీస్ టోకెన్లు
+history-with = { $names }తో
+history-won = మీరు గెలిచారు
+history-lost = మరొకరు గెలిచారు
+history-even = మరొకరు గెలిచారు
+history-drawn = ఎవరూ గెలవలేదు
+history-void = రద్దయింది
+history-spoilt = కార్డులు పంచలేదు
+history-nobody-pays = ఎవరూ చెల్లించరు

@@ -9,3 +9,13 @@ export function moment(at: number, lang: string, seconds = true): string {
   const timeStyle = seconds ? 'medium' : 'short'
   return new Intl.DateTimeFormat(variety(lang), { dateStyle: 'medium', timeStyle, hour12: false }).format(at)
 }
+
+/** Hours and minutes. */
+export function timeOnly(at: number, lang: string): string {
+  return new Intl.DateTimeFormat(variety(lang), { timeStyle: 'short', hour12: false }).format(at)
+}
+
+/** The day with its name. */
+export function dayOnly(at: number, lang: string): string {
+  return new Intl.DateTimeFormat(variety(lang), { dateStyle: 'full' }).format(at)
+}
