@@ -1,8 +1,8 @@
 """Seeded hands for benchmarks and tests: random ones, rich ones, and the hardest that a search has found.
 
 A *random* hand is dealt as a table deals it: shuffled packs, thirteen cards, then the wild card. A *rich*
-hand is one that a player has built: melds, parts of melds and jokers, from two or three packs. A *crowded* one
-has its cards in two or three suits and few ranks. All are (hand, wild).
+hand is one that a player has built: melds, parts of melds and jokers, from two or three packs. A *crowded*
+one has its cards in two or three suits and few ranks. All are (hand, wild).
 """
 
 from __future__ import annotations
@@ -18,6 +18,18 @@ Hand = tuple[tuple[Card, ...], str | None]
 
 HAND_CARDS: Final = 13
 PLACES: Final = RANKS + "A"
+HARDEST: Final[tuple[Hand, ...]] = tuple(
+    (tuple(cards.split()), wild)
+    for cards, wild in (
+        ("3S1 3S2 4S3 5S1 6S3 7S1 8S1 9S3 AS3 JS1 KS3 QS1 TS1", "Q"),
+        ("2C1 3S1 4S3 5S2 6S3 7S2 8S3 9S1 AS2 JS3 KS1 QS2 TS1", "K"),
+        ("2S1 2S2 3S3 4S3 5S3 6S1 7S2 8S2 9S3 AS3 JS3 QS2 TS2", "J"),
+        ("2C2 3C2 4C1 5C1 6C1 7C1 7D1 8C1 9C1 AC1 JC3 QC2 TC2", "2"),
+        ("2H3 3H3 4H1 5H1 6C1 6H1 7H3 8H2 9H2 AH2 JH1 QH2 TH2", "4"),
+    )
+)
+"""The slowest with nothing counted before, found by ten minutes of ``benchmarks.count --search``."""
+
 _PACKS: Final = {packs: pack_cards(packs) for packs in (2, 3)}
 
 

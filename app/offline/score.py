@@ -9,6 +9,7 @@ from typing import Any
 from app.fairness.strictjson import StrictJsonError, strict_loads
 from app.games.cards import CardError, parse_cards, parse_rank
 from app.games.thirteen.arrange import best
+from app.games.thirteen.masks import MAX_PACKS
 
 HAND_CARDS = 13
 MAX_LINE_CHARS = 4_096
@@ -41,7 +42,7 @@ def score(line: str) -> dict[str, Any]:
     if not isinstance(asked["hand"], list) or len(asked["hand"]) != HAND_CARDS:
         raise BadLine(f"hand: {HAND_CARDS} cards are needed")
     try:
-        hand = parse_cards(asked["hand"])
+        hand = parse_cards(asked["hand"], MAX_PACKS)
         wild = None if asked["wild"] is None else parse_rank(asked["wild"])
     except CardError as problem:
         raise BadLine(str(problem)) from None

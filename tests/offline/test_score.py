@@ -53,6 +53,7 @@ def test_a_bad_line_is_answered_in_its_place_with_its_number() -> None:
         (line(hand="AS1"), "13 cards"),
         (line(hand=[*HAND[:12], "AS1"]), "AS1 is there twice"),
         (line(hand=[*HAND[:12], "XX1"]), "unknown card 'XX1'"),
+        (line(hand=[*HAND[:12], "TH4"]), "unknown card 'TH4'"),
         (line(hand=[*HAND[:12], 7]), "a card must be a string"),
         (line(wild="1"), "unknown rank"),
         (line(wild=7), "unknown rank"),

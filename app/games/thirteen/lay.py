@@ -111,12 +111,11 @@ def judged(cards: Sequence[Card], wild: str | None) -> Group:
 def _further_rows(cards: _Hand, suit: int, second: Second) -> list[_Row]:
     """The sequences beside the pure one."""
     suits = (suit, *OTHERS[suit])
-    rows = [
-        cards.row(own, run) for own, (*_, runs) in zip(suits, second.ways, strict=True) for run in runs
-    ]
-    if second.lone:
-        rank = second.lone.rank.bit_length() - 1
-        natural = cards.natural(RANKS[rank] + SUITS[suits[second.lone.place]])
+    _, ways, lone = second
+    rows = [cards.row(own, run) for own, (*_, runs) in zip(suits, ways, strict=True) for run in runs]
+    if lone:
+        rank = lone.rank.bit_length() - 1
+        natural = cards.natural(RANKS[rank] + SUITS[suits[lone.place]])
         rows.append(cards.filled(_Row(rank, [natural])))
     return rows
 

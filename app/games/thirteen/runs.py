@@ -158,3 +158,9 @@ Masks = tuple[int, int, int, int]
 def left_by(a: Way, b: Way, c: Way, d: Way) -> tuple[Masks, Masks, Masks]:
     """What four ways leave, by suit: ranks there once or more, twice or more, three times."""
     return (a[2], b[2], c[2], d[2]), (a[3], b[3], c[3], d[3]), (a[4], b[4], c[4], d[4])
+
+
+def forget() -> None:
+    """Empty the caches, as if nothing had been counted yet."""
+    for kept in (_cache, _oldest, _parts, _pures):
+        kept.clear()

@@ -34,17 +34,9 @@ FREE_TRIES: Final = 8
 """So many choices are tried before a bound for them is worth its price."""
 
 
-class Second(NamedTuple):
-    """What covers most beside a pure sequence: at least one more sequence, and sets.
-
-    ``ways``: one a suit, that of the pure sequence's suit first; ``lone``: the natural card that makes the
-    second sequence with two jokers; ``jokers``: how many are left for sets and that.
-    """
-
-    covered: int
-    ways: tuple[Way, Way, Way, Way]
-    lone: Lone | None
-    jokers: int
+Second = tuple[int, tuple[Way, Way, Way, Way], Lone | None]
+"""What one more sequence at least, and sets, cover beside a pure one: the points, one way a suit, that of the
+pure sequence's suit first, and the natural card that makes the second sequence with two jokers."""
 
 
 class Found(NamedTuple):
@@ -92,7 +84,7 @@ def search(packed: int, wild: str | None, prefer_two: bool = False) -> Found | N
                 floor -= 1
             second = _second(own, one, two, three, left, floor, total - value)
             if second:
-                covered = value + second.covered
+                covered = value + second[0]
                 best = Found(covered, suit, run, second)
                 if covered == total:
                     return best
@@ -148,15 +140,16 @@ def _second(  # noqa: C901, PLR0912, PLR0915 - one nest of loops: calls in it wo
                     if value <= floor:
                         continue
                     if way0[5] or way1[5] or way2[5] or way3[5]:
-                        best = Second(value, (way0, way1, way2, way3), None, left)
+                        floor = value
+                        best = value, (way0, way1, way2, way3), None
                     elif left >= 2:
                         found = lone((way0, way1, way2, way3), left, floor, value)
                         if not found:
                             continue
-                        best = Second(found[0], (way0, way1, way2, way3), found, left)
+                        floor = found.covered
+                        best = floor, (way0, way1, way2, way3), found
                     else:
                         continue
-                    floor = best.covered
                     if floor == goal:
                         return best
     return best
