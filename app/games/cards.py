@@ -65,11 +65,6 @@ def parse_rank(rank: object) -> str:
     return rank
 
 
-def face(card: Card) -> str:
-    """The face of a card: its code without the pack's number."""
-    return card[:2]
-
-
 def is_printed_joker(card: Card) -> bool:
     """Whether the card is a printed joker."""
     return card[:2] == JOKER_FACE
@@ -78,11 +73,6 @@ def is_printed_joker(card: Card) -> bool:
 def rank(card: Card) -> str:
     """The rank of a card that is no printed joker."""
     return card[0]
-
-
-def suit(card: Card) -> str:
-    """The suit of a card that is no printed joker."""
-    return card[1]
 
 
 def pack(card: Card) -> int:

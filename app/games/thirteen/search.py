@@ -51,7 +51,7 @@ class Found(NamedTuple):
 def search(packed: int, wild: str | None, prefer_two: bool = False) -> Found | None:
     """What covers most of a packed hand, None without a pure sequence.
 
-    ``prefer_two``: of equals one with a second sequence; otherwise it isn't looked for.
+    ``prefer_two``: of equals one with a second sequence, which a mere count can do without.
     """
     total = packed >> POINTS_SHIFT
     jokers = packed >> JOKER_SHIFT & JOKERS
