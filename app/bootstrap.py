@@ -88,6 +88,7 @@ def start_database(settings: Settings) -> tuple[str, EmbeddedPostgres | None]:
         return settings.database_url, None
     server = EmbeddedPostgres(settings.data_dir / "postgres")
     server.start()
+    _log.info("embedded Postgres", folder=str(server.places.home))
     return server.url(), server
 
 
