@@ -36,9 +36,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The controlling process ends last: the server is down or on its way, and its files can go."""
-    if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ.pop(RUN_FOLDER), ignore_errors=True)
+    """The controlling process ends last: the server goes down with its last user, then its files can go."""
+    if hasattr(config, "workerinput") or RUN_FOLDER not in os.environ:
+        return
+    folder = Path(os.environ.pop(RUN_FOLDER))
+    if (folder / "postgres").exists():
+        from app.store.embedded import EmbeddedPostgres
+
+        EmbeddedPostgres(folder / "postgres", durable=False).wait_stopped()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +55,6 @@ def postgres() -> Iterator[EmbeddedPostgres]:
     server = EmbeddedPostgres(Path(os.environ[RUN_FOLDER]) / "postgres", durable=False)
     with server:
         yield server
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        server.wait_stopped()
 
 
 @pytest.fixture(scope="session")

@@ -89,11 +89,12 @@ class EmbeddedPostgres:
             self._use = None
 
     def wait_stopped(self) -> None:
-        """After ``stop``: return when the server is down (nobody else uses it); raises TimeoutError."""
+        """Return when the server is down, after the last user's ``stop``; raises TimeoutError."""
+        places = self._places or find_places(self._folder)
         ends = time.monotonic() + STOP_PATIENCE_S
-        while _keeper_runs(self.places):
+        while _keeper_runs(places):
             if time.monotonic() > ends:
-                raise TimeoutError(f"Postgres in {self.places.home} still runs.")
+                raise TimeoutError(f"Postgres in {places.home} still runs.")
             time.sleep(POLL_S)
 
     def _start_keeper(self, places: Places) -> None:
