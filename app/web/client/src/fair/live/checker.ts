@@ -9,14 +9,13 @@ import type { Failure } from '../failure'
 import type { Manifest } from '../manifest'
 import { commitment, mix } from '../messages'
 import type { FairStore } from '../store/store'
-import { StorageFailed } from '../store/store'
 import { LiveHand } from './hand'
-import { failureOf, LiveFailed } from './failure'
+import { failureOf, isLasting, LiveFailed, OutOfReach } from './failure'
 import { House, type HouseSource } from './house'
 import { Lobby } from './lobby'
 import { Notebook, type Secret } from './notebook'
 import { readClose, readEntry, readProofs, readRoster, readStart, type CloseMessage } from './read'
-import { OutOfReach, RecordKeeper, rosterOf, type Checked, type RecordSource } from './records'
+import { RecordKeeper, rosterOf, type Checked, type RecordSource } from './records'
 import { IDLE, type Seal } from './seal'
 
 const SEED_RANDOM_BYTES = 32
@@ -120,12 +119,14 @@ export class LiveChecker {
       this.options.onLost?.()
       return
     }
-    const hand = this.hand?.number ?? null
-    const failure = error instanceof StorageFailed ? failureOf(new LiveFailed('storage'), hand) : failureOf(error, hand)
-    if (failure === null) throw error
+    const failure = failureOf(error, this.hand?.number ?? null)
     this.failure ??= failure
-    const lasting = !['storage', 'record_missing', 'message_shape'].includes(failure.check)
-    if (lasting) await this.book.trouble(this.options.table, failure)
+    if (!isLasting(failure)) return
+    try {
+      await this.book.trouble(this.options.table, failure)
+    } catch {
+      // it stays red for as long as this page lives
+    }
   }
 
   private notice(code: string): void {
@@ -136,6 +137,7 @@ export class LiveChecker {
   private async snapshot(message: SnapshotMessage): Promise<void> {
     const { table } = message
     this.lobby.snapshot(message)
+    if (this.failure !== null && !isLasting(this.failure)) this.failure = null
     this.sent = { commit: '', at: 0 }
     this.lost = false
     this.manifest = await this.house.take({ manifest: table.manifest, signature: table.manifest_signature })
@@ -195,7 +197,8 @@ export class LiveChecker {
       case 'opening':
         return hand.opening(event.seat, event.seed)
       case 'start':
-        return hand.start(readStart(event))
+        await hand.start(readStart(event))
+        return this.lookHere(hand)
       case 'fact':
         return hand.fact(readEntry(event))
       case 'closed':
@@ -218,7 +221,13 @@ export class LiveChecker {
     if (held === null && roster.hand > 1) throw new OutOfReach(`hand ${roster.hand - 1}`)
     await hand.checkRoster(held)
     this.hand = hand
-    this.here = (await this.book.opening(table, roster.hand))?.roster === roster.roster
+    await this.lookHere(hand)
+  }
+
+  /** Whether this browser, in any of its tabs, has opened the hand. */
+  private async lookHere(hand: LiveHand): Promise<void> {
+    const opening = await this.book.opening(this.options.table, hand.number)
+    this.here = opening?.roster === hand.roster.roster
   }
 
   /**

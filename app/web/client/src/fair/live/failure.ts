@@ -1,6 +1,8 @@
 /** What only a running hand shows to be wrong; everything else keeps the verifier's name. Step 0. */
 import { BrokenRule, type Detail } from '../../rules/faults'
+import { NoWebCrypto } from '../crypto'
 import { oneLine, VerificationFailed, type Failure } from '../failure'
+import { StorageFailed } from '../store/store'
 
 export type LiveCheck =
   | 'message_shape' // a message that isn't of the protocol
@@ -30,6 +32,8 @@ export type LiveCheck =
   | 'head_beyond_record'
   | 'head_unlike_record'
   | 'storage' // the browser keeps nothing, so nothing is committed or opened
+  | 'no_webcrypto' // an insecure context: nothing can be checked
+  | 'internal' // a fault of ours: what it was about is not checked
 
 export class LiveFailed extends Error {
   constructor(
@@ -44,20 +48,32 @@ export function fail(check: LiveCheck, detail: Detail = {}): never {
   throw new LiveFailed(check, detail)
 }
 
-/** Any error of a check as data; null for one that is none (a fault of ours, a network that is down). */
-export function failureOf(error: unknown, hand: number | null): Failure | null {
+/** No record or manifest could be fetched: nothing is proved, nothing is believed. */
+export class OutOfReach extends Error {}
+
+/** What says nothing for ever about the house: a new snapshot looks at it anew. */
+const PASSING: ReadonlySet<string> = new Set<LiveCheck | 'house_key'>([
+  'storage', 'no_webcrypto', 'internal', 'message_shape', 'record_missing', 'deadlines', 'house_key', 'manifest_unknown',
+])
+
+/** Whether the failure ends all commitments and openings at the table, in this browser, for good. */
+export function isLasting({ check }: Failure): boolean {
+  return !PASSING.has(check)
+}
+
+function failure(check: LiveCheck, detail: Detail, hand: number | null): Failure {
+  return { check, step: 0, detail, event: null, hand, message: oneLine(detail) }
+}
+
+/** Any error of a check as data. */
+export function failureOf(error: unknown, hand: number | null): Failure {
   if (error instanceof VerificationFailed) return { ...error.failure, hand: error.hand ?? hand }
   if (error instanceof BrokenRule) {
-    const { failure } = new VerificationFailed(error.check, error.detail, error.event)
-    return { ...failure, hand }
+    return { ...new VerificationFailed(error.check, error.detail, error.event).failure, hand }
   }
-  if (error instanceof LiveFailed) {
-    const { check, detail } = error
-    return { check, step: 0, detail, event: null, hand, message: oneLine(detail) }
-  }
-  if (error instanceof RangeError || error instanceof TypeError) {
-    const detail = { error: error.message }
-    return { check: 'message_shape', step: 0, detail, event: null, hand, message: oneLine(detail) }
-  }
-  return null
+  if (error instanceof LiveFailed) return failure(error.check, error.detail, hand)
+  if (error instanceof StorageFailed) return failure('storage', { error: error.message }, hand)
+  if (error instanceof NoWebCrypto) return failure('no_webcrypto', {}, hand)
+  const detail = { error: error instanceof Error ? error.message : String(error) }
+  return failure(error instanceof RangeError || error instanceof TypeError ? 'message_shape' : 'internal', detail, hand)
 }

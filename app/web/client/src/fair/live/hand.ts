@@ -1,6 +1,6 @@
 /** One hand while it is opened and played: roster, openings, start, cards, transcript, close (steps 4 to 12). */
 import { evolve } from '../../rules/evolve'
-import { isObject, type Fact } from '../../rules/facts'
+import { isObject } from '../../rules/facts'
 import { judge } from '../../rules/judge'
 import { begin, type HandState } from '../../rules/state'
 import { fromHex, toHex, ZERO_HEX } from '../bytes'
@@ -20,7 +20,6 @@ export class LiveHand {
   readonly openings = new Map<number, string>()
   /** h_0 … h_j, hex; empty before the start. */
   readonly heads: string[] = []
-  readonly facts: Fact[] = []
   state: HandState | null = null
   closed = false
   private watch: CardWatch | null = null
@@ -176,7 +175,6 @@ export class LiveHand {
     judge(before, event, watch)
     await watch.after(before, event)
     this.state = evolve(before, event)
-    this.facts.push(event)
   }
 
   /** The first dealer is tossed from the server's seed: before the record nobody can check that toss. */

@@ -2,7 +2,7 @@
 import { failed } from '../failure'
 import { checkManifest, promisesDeadlines, readManifest, type Manifest, type Succession } from '../manifest'
 import { succeeds } from '../verify'
-import { fail } from './failure'
+import { fail, OutOfReach } from './failure'
 import type { Notebook } from './notebook'
 
 export interface SignedManifest {
@@ -15,6 +15,14 @@ export interface HouseSource {
   fetchSuccessions?(): Promise<readonly Succession[]>
   /** All manifests of the table: one that a snapshot no longer shows may still be a running hand's. */
   fetchManifests?(table: string): Promise<readonly SignedManifest[]>
+}
+
+async function reached<T>(fetching: Promise<T>): Promise<T> {
+  try {
+    return await fetching
+  } catch {
+    throw new OutOfReach('the house')
+  }
 }
 
 export class House {
@@ -38,7 +46,7 @@ export class House {
     this.pinned ??= await this.book.pin(key, this.givenKey)
     const trusted = await this.book.trusted(this.pinned)
     if (trusted.has(key) || this.source.fetchSuccessions === undefined) return trusted
-    for (const succession of await this.source.fetchSuccessions()) await this.book.keepSuccession(succession)
+    for (const succession of await reached(this.source.fetchSuccessions())) await this.book.keepSuccession(succession)
     return this.book.trusted(this.pinned)
   }
 
@@ -73,7 +81,7 @@ export class House {
   /** The manifest with that hash: one that was taken, else one of the table's published ones. */
   async withHash(m: string): Promise<Manifest> {
     if (!this.known.has(m) && this.source.fetchManifests !== undefined) {
-      for (const signed of await this.source.fetchManifests(this.table)) await this.check(signed)
+      for (const signed of await reached(this.source.fetchManifests(this.table))) await this.check(signed)
     }
     return this.known.get(m) ?? fail('manifest_unknown', { m })
   }

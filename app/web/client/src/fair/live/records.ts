@@ -10,7 +10,7 @@ import { chainIndex, openingsOf, type HandRecord } from '../record'
 import type { HeadStatement, RosterStatement, Statement } from '../statements'
 import type { Step } from '../steps'
 import { succeeds, verifyRecord, type Report } from '../verify'
-import { fail } from './failure'
+import { fail, OutOfReach } from './failure'
 import type { Held, Notebook } from './notebook'
 
 /** A record is published within 10 s; beside a signed close it is missing after 60 ("Proof of fraud"). */
@@ -24,9 +24,6 @@ export interface RecordSource {
   fetchRecord(table: string, hand: number): Promise<string | null>
   sleep(ms: number): Promise<void>
 }
-
-/** No record could be fetched: nothing is proved, nothing is believed. */
-export class OutOfReach extends Error {}
 
 /** A record that was verified now. */
 export interface Checked {

@@ -16,6 +16,14 @@ function open(name: string): Promise<IDBDatabase> {
   })
 }
 
+function begin(db: IDBDatabase, store: StoreName, mode: IDBTransactionMode, durability: 'strict' | 'relaxed'): IDBTransaction {
+  try {
+    return db.transaction(store, mode, { durability })
+  } catch (error) {
+    throw new StorageFailed(String(error)) // the database was closed under us
+  }
+}
+
 /** Runs `work` in one transaction; what it leaves in `result` is given once the transaction is durable. */
 function transact<T>(
   db: IDBDatabase,
@@ -25,7 +33,7 @@ function transact<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const durability = mode === 'readwrite' && DURABLE.has(store) ? 'strict' : 'relaxed'
-    const transaction = db.transaction(store, mode, { durability })
+    const transaction = begin(db, store, mode, durability)
     let result: { value: T } | null = null
     transaction.oncomplete = () => (result === null ? reject(new StorageFailed('no result')) : resolve(result.value))
     transaction.onerror = () => reject(new StorageFailed(String(transaction.error)))
@@ -44,6 +52,15 @@ export class IndexedDbStore implements FairStore {
     const db = await open(name)
     db.onversionchange = () => db.close()
     return new IndexedDbStore(db)
+  }
+
+  /** Forgets everything: the pinned house key, all seeds, all evidence. */
+  static erase(name = NAME): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name)
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(new StorageFailed(String(request.error)))
+    })
   }
 
   close(): void {

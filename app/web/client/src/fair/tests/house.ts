@@ -43,15 +43,15 @@ interface Proof {
   path: string[]
 }
 
-async function pathOf(leaves: Bytes[], position: number): Promise<string[]> {
-  const path: string[] = []
-  let row = leaves
-  for (let at = position; row.length > 1; at >>= 1) {
-    if (row.length % 2 === 1) row = [...row, row[row.length - 1]!]
-    path.push(toHex(row[at ^ 1]!))
+/** The rows of a tree from its leaves up; an odd row repeats its last. */
+async function treeOf(leaves: Bytes[]): Promise<Bytes[][]> {
+  const rows: Bytes[][] = []
+  for (let row = leaves; ; ) {
+    if (row.length > 1 && row.length % 2 === 1) row = [...row, row[row.length - 1]!]
+    rows.push(row)
+    if (row.length === 1) return rows
     row = await Promise.all(Array.from({ length: row.length / 2 }, (_, i) => H('fd1/node', row[2 * i]!, row[2 * i + 1]!)))
   }
-  return path
 }
 
 interface Player {
@@ -280,18 +280,25 @@ export class FakeHouse {
     events.push(await this.fact({ type: 'deal', at: this.now, dealer, seats, wild, open }))
     const due = [[null, up.wild], [null, up.open]] as [number | null, number][]
     for (const seat of seats) for (const position of dealtPositions(hand.state.terms, seat)) due.push([seat, position])
-    const proofs = await Promise.all(due.map(async ([seat, position]) => ({ seat, proof: await this.proof(position) })))
+    const proofs: Running['proofs'] = []
+    for (const [seat, position] of due) proofs.push({ seat, proof: await this.proof(position) })
     hand.proofs.push(...proofs)
     return proofs
   }
 
+  private tree: { stock: readonly Card[]; salts: Bytes[]; rows: Bytes[][] } | null = null
+
   async proof(position: number): Promise<Proof> {
-    const hand = this.hand!
-    const ordinal = hand.state!.reshuffled
-    const salts = await Promise.all(hand.stock.map((_, p) => hand.deal!.salt(ordinal, p)))
-    const leaves = await Promise.all(hand.stock.map((card, p) => leafHash(ordinal, p, idOf(card), salts[p]!)))
-    const path = await pathOf(leaves, position)
-    return { ordinal, position, card: hand.stock[position]!, salt: toHex(salts[position]!), path }
+    const { state, stock, deal } = this.hand!
+    const ordinal = state!.reshuffled
+    if (this.tree?.stock !== stock) {
+      const salts = await Promise.all(stock.map((_, p) => deal!.salt(ordinal, p)))
+      const rows = await treeOf(await Promise.all(stock.map((card, p) => leafHash(ordinal, p, idOf(card), salts[p]!))))
+      this.tree = { stock, salts, rows }
+    }
+    const { rows, salts } = this.tree
+    const path = rows.slice(0, -1).map((row, d) => toHex(row[(position >> d) ^ 1]!))
+    return { ordinal, position, card: stock[position]!, salt: toHex(salts[position]!), path }
   }
 
   /** Chains, signs and folds a fact. */

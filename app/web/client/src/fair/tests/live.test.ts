@@ -249,6 +249,37 @@ describe('an honest house', () => {
     expect(new Set(kinds)).toEqual(new Set(['manifest', 'roster', 'start', 'head', 'close']))
   })
 
+  test('a message that is none is red until the next snapshot, and stops nothing that comes after it', async () => {
+    const house = await openTable()
+    const browser = await Browser.open(house, { seat: 2 })
+    await settled(browser)
+    browser.tell({ type: 'snapshot', table: null } as never)
+    await settled(browser)
+    expect(browser.seal).toMatchObject({ status: 'red', failed: { check: 'message_shape' } })
+    browser.reconnect()
+    await playHand(house, browser)
+    expect(browser.seal).toMatchObject({ status: 'green', settled: true, failed: null })
+  })
+
+  test('records that are out of reach are waited for, and asked for again with the next snapshot', async () => {
+    const house = await openTable()
+    const profile = freshProfile()
+    await playWithout(house, 2)
+    let reached = false
+    const lost: string[] = []
+    const fetchRecord = (_: string, hand: number): Promise<string> =>
+      reached ? Promise.resolve(JSON.stringify(house.records.get(hand))) : Promise.reject(new Error('offline'))
+    const browser = await Browser.open(house, { seat: 2, profile, live: { fetchRecord, onLost: () => lost.push('lost') } })
+    await settled(browser)
+    expect(browser.seal).toMatchObject({ status: 'checking', failed: null })
+    expect(lost).toEqual(['lost'])
+    expect(browser.sent).toEqual([])
+    reached = true
+    browser.reconnect()
+    await playHand(house, browser)
+    expect(browser.seal).toMatchObject({ status: 'green', hand: 2, settled: true })
+  })
+
   test('without storage nothing is committed', async () => {
     const house = await openTable()
     const broken = { get: refuse, update: refuse, list: refuse, forget: refuse }
