@@ -162,9 +162,7 @@ class Game(Protocol):
         """The facts that open the hand (``deal``)."""
         ...
 
-    def begin(
-        self, manifest: Manifest, seats: tuple[int, ...], dealer: int, shuffler: Shuffler
-    ) -> HandState:
+    def begin(self, manifest: Manifest, seats: tuple[int, ...], dealer: int, shuffler: Shuffler) -> HandState:
         """The hand before its first fact; ``evolve`` it by ``deal``."""
         ...
 
@@ -213,7 +211,12 @@ class Game(Protocol):
         ...
 
     def replay(
-        self, manifest: Manifest, seats: tuple[int, ...], dealer: int, shuffler: Shuffler, facts: tuple[Fact, ...]
+        self,
+        manifest: Manifest,
+        seats: tuple[int, ...],
+        dealer: int,
+        shuffler: Shuffler,
+        facts: tuple[Fact, ...],
     ) -> None:
         """Judge a whole published hand anew; raises ``app.games.base.ReplayError`` at the first illegal fact."""
         ...
