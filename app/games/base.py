@@ -199,7 +199,7 @@ class Game(Protocol):
         ...
 
     def reveals(self, after: HandState, fact: Fact) -> tuple[Reveal, ...]:
-        """The cards that ``fact`` brought to a seat's (or everyone's) eyes, ``after`` being the state after it."""
+        """The cards that ``fact`` brought to a seat's (or all) eyes; ``after`` is the state after it."""
         ...
 
     def seat_view(self, hand: HandState, seat: int) -> dict[str, Any]:
@@ -218,7 +218,7 @@ class Game(Protocol):
         shuffler: Shuffler,
         facts: tuple[Fact, ...],
     ) -> None:
-        """Judge a whole published hand anew; raises ``app.games.base.ReplayError`` at the first illegal fact."""
+        """Judge a whole published hand anew; raises ReplayError at the first illegal fact."""
         ...
 
     def bot_act(self, seen: Seen, rng: random.Random) -> dict[str, Any]:

@@ -14,7 +14,9 @@ def test_names_of_every_script_are_taken(name: str) -> None:
     assert public_name(name) == name
 
 
-@pytest.mark.parametrize("name", ["", "a", " " * 5, "...", "a\nb\u0000", "x" * 21, "<script>", "a\u202eb", "\ud800a"])
+@pytest.mark.parametrize(
+    "name", ["", "a", " " * 5, "...", "a\nb\u0000", "x" * 21, "<script>", "a\u202eb", "\ud800a"]
+)
 def test_names_that_could_mislead_are_refused(name: str) -> None:
     with pytest.raises((BadName, UnicodeEncodeError)):
         public_name(name)

@@ -22,5 +22,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    testTimeout: 60_000, // two cores that do other things too; none of the tests measures time
   },
 })
