@@ -12,7 +12,7 @@ import structlog
 
 from app.bots.manager import BotManager, Plan
 from app.bots.people import Cast
-from app.bots.player import Kit, Pace
+from app.bots.player import AT_ONCE, Kit, Pace
 from app.demo import DEMO_TABLES
 from app.services.accounts import Account, Accounts
 from app.services.hands import Hands
@@ -140,7 +140,8 @@ async def _demo(house: House, rows: AccountsStore) -> BotManager:
         opened = await house.tables.open_table(table.spec)
         if table.bots:
             plans[opened] = Plan(players=table.bots)
-    kit = Kit(house.tables, house.time, house.vault.derive, os.urandom, Pace())
+    pace = Pace() if house.settings.bots_think else AT_ONCE
+    kit = Kit(house.tables, house.time, house.vault.derive, os.urandom, pace)
     bots = BotManager(kit, house.wallets, Cast(rows, house.time, os.urandom), plans)
     await bots.start()
     return bots

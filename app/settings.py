@@ -43,6 +43,8 @@ class Settings(BaseSettings):
     """Set behind TLS: the session cookie is then sent over TLS only."""
     demo: bool = False
     """Open the demo tables with practice bots."""
+    bots_think: bool = True
+    """Practice bots take their time as people do; without it they act at once (for tests)."""
     demo_house_tokens: int = Field(default=500_000, ge=0)
     """House tokens that a new account of a demo house starts with."""
     log_format: Literal["console", "json"] = "console"
