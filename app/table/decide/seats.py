@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.ledger.amounts import shown
 from app.table import events
 from app.table.bounds import MAX_NAME_LENGTH, MAX_STAKE_HANDS
 from app.table.commands import Leave, Sit, SitIn, SitOut, TopUp
@@ -69,7 +70,9 @@ def sit_in(draft: Draft, command: SitIn) -> None:
     if seat.out is None:
         raise Refused("already_in", "You already sit in.")
     if seat.stake < state.stake_needed:
-        raise Refused("stake_too_small", f"A hand needs {state.stake_needed} at the table: top up first.")
+        raise Refused(
+            "stake_too_small", f"A hand needs {shown(state.stake_needed)} at the table: top up first."
+        )
     draft.emit(events.sat_in(seat.number))
     begin_countdown(draft)
 
@@ -91,11 +94,11 @@ def _free_seat(state: TableState, wanted: int | None) -> int:
 def _check_stake(state: TableState, stake: int) -> None:
     needed = state.stake_needed
     if type(stake) is not int or stake < needed:
-        raise Refused("stake_too_small", f"A seat at this table needs at least {needed}.")
+        raise Refused("stake_too_small", f"A seat at this table needs at least {shown(needed)}.")
     _check_most(state, stake)
 
 
 def _check_most(state: TableState, stake: int) -> None:
     most = state.stake_needed * MAX_STAKE_HANDS
     if stake > most:
-        raise Refused("stake_too_large", f"A seat at this table takes at most {most}.")
+        raise Refused("stake_too_large", f"A seat at this table takes at most {shown(most)}.")

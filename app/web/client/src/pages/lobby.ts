@@ -31,12 +31,17 @@ export function passing(tables: readonly LobbyTable[], filter: Filter): LobbyTab
     .sort((a, b) => Number(free(b) > 0) - Number(free(a) > 0) || b.players.length - a.players.length)
 }
 
-/** The table to sit down at without choosing: affordable, a free seat, the most players. */
+/** A hand that runs at the table is waited for; at the others the next one starts within seconds. */
+function runs({ phase }: LobbyTable): boolean {
+  return phase === 'opening' || phase === 'playing'
+}
+
+/** The table to sit down at without choosing: affordable, a free seat, a hand soon, the most players. */
 export function quickTable(
   tables: readonly LobbyTable[],
   filter: Filter,
   wallet: number,
 ): LobbyTable | null {
   const good = passing(tables, { ...filter, freeOnly: true }).filter(({ stake_needed }) => stake_needed <= wallet)
-  return good[0] ?? null
+  return good.find((table) => !runs(table)) ?? good[0] ?? null
 }
