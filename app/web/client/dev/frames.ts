@@ -7,8 +7,9 @@ const NAMES = ['Ravi', 'Lakshmi', 'Karthik', 'Dawit', 'Suresh', 'Anitha', 'Farha
 const STAKES = [61200, 53850, 31000, 40400, 28000, 90230, 26000, 71500]
 const OWN = ['4H1', '5H1', '6H1', '9S1', 'TS1', 'JK1', 'QS1', 'KD1', 'KC1', '7H1', '2D1', '3D1', '8C1', 'JH1']
 
-function facts(turn: string, seats: number[], start: number): Fact[] {
+function facts(turn: string, missed: boolean, seats: number[], start: number): Fact[] {
   const me = 1
+  const by = (seat: number) => (seat === 5 || (missed && seat === me) ? 'clock' : 'player')
   const list: Fact[] = [
     { type: 'deal', at: start, dealer: seats.at(-1) ?? 1, seats, wild: '7C1', open: '8H1' },
   ]
@@ -22,7 +23,7 @@ function facts(turn: string, seats: number[], start: number): Fact[] {
   const laid = ['3C1', '8H2', '9C1', '2S1', 'QH1', 'TD1', '5C1', 'JS1']
   seats.forEach((seat, i) => {
     if (seat === 3) list.push({ type: 'drop', at: (at += 900), seat, by: 'player', points: 20, reason: 'drop' })
-    else play(seat, laid[i] ?? '4C1', seat === 5 ? 'clock' : 'player')
+    else play(seat, laid[i] ?? '4C1', by(seat))
   })
   const others = seats.filter((seat) => seat !== 3)
   if (turn === 'other') {
@@ -30,7 +31,7 @@ function facts(turn: string, seats: number[], start: number): Fact[] {
     play(2, '4D2')
   } else {
     const round = ['9D1', '4D2', '6C2', '2S2', 'QH2', 'TD2', 'KS2']
-    others.forEach((seat, i) => play(seat, round[i] ?? '3S1', seat === 5 ? 'clock' : 'player'))
+    others.forEach((seat, i) => play(seat, round[i] ?? '3S1', by(seat)))
     if (turn === 'play') list.push({ type: 'draw', at: at + 1000, seat: me, by: 'player', from: 'stock' })
   }
   return list
@@ -46,7 +47,7 @@ export function frames(query: URLSearchParams): ServerMessage[] {
   const numbers = Array.from({ length: count }, (_, i) => i + 1)
   const playing = phase === 'playing'
   const transcript = playing
-    ? facts(turn, numbers, now - 60_000).map((event, i) => ({ j: i + 1, head: HEX, signature: HEX + HEX, event }))
+    ? facts(turn, state === 'missed', numbers, now - 60_000).map((event, i) => ({ j: i + 1, head: HEX, signature: HEX + HEX, event }))
     : []
   const left = state === 'late' ? -19_000 : 24_900
   const onTurn = turn === 'other' ? 4 : 1

@@ -61,7 +61,7 @@ function used(): { whole: Set<string>; beginnings: Set<string> } {
   const beginnings = new Set<string>()
   for (const { text } of sources) {
     for (const [, name] of text.matchAll(/['"]([a-z]+(?:-[\w]+)+|[a-z]+)['"]/g)) whole.add(name ?? '')
-    for (const [, start] of text.matchAll(/`([a-z]+(?:-[a-z]+)*-)\$\{/g)) beginnings.add(start ?? '')
+    for (const [, start] of text.matchAll(/`([a-z]+(?:-[a-z]+)*-?)\$\{/g)) beginnings.add(start ?? '')
   }
   return { whole, beginnings }
 }
@@ -73,7 +73,8 @@ describe('the catalogue', () => {
       expect([...keysOf(language)].sort(), language).toEqual([...english].sort())
       const here = variablesOf(language)
       for (const [key, variables] of variablesOf('en')) {
-        const extra = (here.get(key) ?? '').split(' ').filter((name) => !variables.split(' ').includes(name))
+        const known = variables.split(' ')
+        const extra = (here.get(key) ?? '').split(' ').filter((name) => name && !known.includes(name))
         expect(extra, `${language}: ${key}`).toEqual([])
       }
     }
@@ -106,8 +107,8 @@ describe('the catalogue', () => {
   it('formats without errors', () => {
     for (const language of LANGUAGES) {
       const bundle = catalogue(language)
-      for (const key of keysOf(language)) {
-        const names = (variablesOf(language).get(key) ?? '').split(' ').filter(Boolean)
+      for (const [key, variables] of variablesOf(language)) {
+        const names = variables.split(' ').filter(Boolean)
         const args = Object.fromEntries(names.map((name) => [name, 2]))
         const errors: Error[] = []
         const pattern = bundle.getMessage(key)?.value

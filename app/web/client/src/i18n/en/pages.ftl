@@ -45,8 +45,6 @@ aside-new = New here?
 aside-new-text = Sit down at a practice table against labelled practice bots. The rules fit on one page.
 aside-rules = Read the rules
 counts-dealt = Hands dealt
-counts-won = Won
-counts-drawn = Drawn
 counts-spoilt = Spoilt before the deal
 counts-void = Void
 

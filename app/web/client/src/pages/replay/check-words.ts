@@ -131,7 +131,7 @@ function sentenceOf(check: string, detail: Detail): string {
 }
 
 /** What is wrong, for a check that failed. */
-export function wrongText(failure: Failure, report: Report): Wrong {
+export function wrongText(failure: Failure, report: Pick<Report, 'record'>): Wrong {
   const { check, detail, event } = failure
   const args: Args = { ...argsOf(detail), event: event ?? 0, name: playerOf(report.record, detail.seat) }
   const pair = differing(failure)
