@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -35,6 +36,17 @@ def guest(page: Page, site: Site) -> BrowserPlayer:
         MINUTE_S,
     )
     return player
+
+
+def _clock(player: BrowserPlayer) -> dict[str, Any]:
+    """The clock that the page was told last."""
+    for frame in reversed(player.frames):
+        message = json.loads(frame)
+        told = message["table"] if message["type"] == "snapshot" else message
+        if told.get("clock"):
+            clock: dict[str, Any] = told["clock"]
+            return clock
+    raise AssertionError("no clock was told")
 
 
 def _name(player: BrowserPlayer) -> str:
@@ -75,14 +87,16 @@ def test_a_reload_in_mid_hand_keeps_cards_groups_clock_and_seal(
     page.keyboard.press("s")
     expect(player.at("group").nth(1)).to_be_visible()
     cards = [it.get_attribute("data-card") for it in player.at("hand-card").all()]
-    ends = player.sight.turn if player.sight is not None else None
+    wait(page, lambda: player.turn() is not None, "the guest is on turn")
+    clock, seen = _clock(player), len(player.frames)
     page.reload()
     expect(player.at("hand-card")).to_have_count(len(cards))
     assert [it.get_attribute("data-card") for it in player.at("hand-card").all()] == cards
     expect(player.at("seal")).to_have_attribute("data-status", "green", timeout=20_000)
-    assert ends is None or player.sight is not None
-    opened = [frame for frame in player.frames if '"type":"error"' in frame]
-    assert opened == []
+    assert _clock(player) == clock
+    after = [json.loads(frame) for frame in player.frames[seen:]]
+    assert after[0]["type"] == "snapshot"
+    assert not [frame for frame in after if frame["type"] == "error"]
 
 
 def test_the_newest_tab_plays_the_other_is_told_and_can_take_over(
