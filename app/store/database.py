@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -25,8 +26,14 @@ POOL_CONNECTIONS = 10
 CONNECT_TIMEOUT_S = 10.0
 STATEMENT_TIMEOUT_S = 20.0
 CLOSE_PATIENCE_S = 10.0
+ACQUIRE_TIMEOUT_S = 10.0
+"""Longest wait for one of the pool's connections; then the database counts as away."""
+
 MAX_TRIES = 4
 """Runs of one transaction that Postgres asks to repeat."""
+
+SESSION = {"application_name": "fairdeal", "idle_in_transaction_session_timeout": "10000"}
+"""Of every connection. A process that stands still in mid-transaction holds up the others 10 s at most."""
 
 LOST: tuple[type[BaseException], ...] = (
     OSError,
@@ -60,6 +67,7 @@ class Database:
             max_size=POOL_CONNECTIONS,
             timeout=CONNECT_TIMEOUT_S,
             command_timeout=STATEMENT_TIMEOUT_S,
+            server_settings=SESSION,
         )
         database = cls(plain_url(url), pool)
         try:
@@ -109,8 +117,10 @@ class Database:
         """
         for attempt in range(1, MAX_TRIES + 1):
             try:
-                async with self._pool.acquire() as connection, connection.transaction():
+                async with self._acquire() as connection, connection.transaction():
                     return await work(connection)
+            except asyncpg.DataError:  # a value that can't be sent; nothing is lost
+                raise
             except REPEAT:
                 if attempt == MAX_TRIES:
                     raise
@@ -118,11 +128,16 @@ class Database:
                 raise Unavailable(f"the database was lost: {problem}") from problem
         raise AssertionError("unreachable")
 
+    def _acquire(self) -> AbstractAsyncContextManager[Connection]:
+        return self._pool.acquire(timeout=ACQUIRE_TIMEOUT_S)
+
     async def _again_if_lost(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         for attempt in (1, 2):
             try:
-                async with self._pool.acquire() as connection:
+                async with self._acquire() as connection:
                     return await work(connection)
+            except asyncpg.DataError:
+                raise
             except LOST as problem:
                 if attempt == 2:
                     raise Unavailable(f"the database was lost: {problem}") from problem

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import asyncpg
 
 from app.services.ports import Unavailable
-from app.store.database import CONNECT_TIMEOUT_S, LOST, STATEMENT_TIMEOUT_S
+from app.store.database import CONNECT_TIMEOUT_S, LOST, SESSION, STATEMENT_TIMEOUT_S
 from app.store.rows import encode, is_same
 from app.table.state import Row
 
@@ -155,6 +155,8 @@ class GroupWriter:
             connection = self._connection or await self._connect()
             sent = True
             taken = {record["table_id"] for record in await connection.fetch(_APPEND, *_columns(batch))}
+        except asyncpg.DataError:  # a value that can't be sent; nothing is lost
+            raise
         except LOST as problem:
             await self._find_out(batch, sent, problem)
         else:
@@ -198,7 +200,10 @@ class GroupWriter:
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         """Make a new connection that holds our lock: none of our earlier ones does anything any more."""
         connection = await asyncpg.connect(
-            self._url, timeout=CONNECT_TIMEOUT_S, command_timeout=STATEMENT_TIMEOUT_S
+            self._url,
+            timeout=CONNECT_TIMEOUT_S,
+            command_timeout=STATEMENT_TIMEOUT_S,
+            server_settings=SESSION,
         )
         try:
             await connection.execute("SELECT pg_advisory_lock($1)", self._lock_key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import pwd
 import select
 import shutil
 import signal
@@ -323,6 +324,17 @@ def test_as_root_with_closed_binaries_a_copy_is_run(folder: Path, monkeypatch: p
     with EmbeddedPostgres(folder / "postgres", durable=False) as server:
         assert run(server.url(), "SELECT 1")[0][0] == 1
         assert server.places.binaries.is_relative_to(folder / "system")
+    server.wait_stopped()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+def test_as_root_a_database_that_another_user_made_stays_that_users(home: Path) -> None:
+    owner = pwd.getpwnam("daemon")
+    home.mkdir(mode=0o700)
+    os.chown(home, owner.pw_uid, owner.pw_gid)
+    with EmbeddedPostgres(home, durable=False) as server:
+        assert run(server.url(), "SELECT 1")[0][0] == 1
+        assert server.places.data.stat().st_uid == owner.pw_uid
     server.wait_stopped()
 
 

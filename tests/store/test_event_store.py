@@ -91,12 +91,25 @@ async def test_a_conflict_does_not_hold_up_the_rest_of_its_batch(events: EventSt
     assert answers == [True, False, True]
 
 
-async def test_a_row_that_the_database_refuses_fails_alone(events: EventStore) -> None:
+@pytest.mark.parametrize(
+    ("bad", "error"),
+    [
+        (Row(2, 1, "nul \x00", "c", ()), asyncpg.PostgresError),
+        (Row(2, 2**70, None, None, ()), asyncpg.DataError),
+        (Row(0, 1, None, None, ()), asyncpg.CheckViolationError),
+    ],
+)
+async def test_a_row_that_cannot_be_stored_fails_alone(
+    events: EventStore, bad: Row, error: type[Exception]
+) -> None:
     await events.create_table("Blue", opening())
-    bad = Append(table_id(5), Row(2, 1, "nul \x00", "c", ()), None)
-    answers = await asyncio.gather(events.append(append(2)), events.append(bad), return_exceptions=True)
+    answers = await asyncio.gather(
+        events.append(append(2)), events.append(Append(table_id(5), bad, None)), return_exceptions=True
+    )
     assert answers[0] is True
-    assert isinstance(answers[1], asyncpg.PostgresError)
+    assert isinstance(answers[1], error)
+    with pytest.raises(error):
+        await events.append(Append(table_id(5), bad, None, summary={}))
 
 
 async def test_a_second_append_waits_for_the_first_ones_answer(events: EventStore) -> None:

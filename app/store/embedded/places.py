@@ -53,7 +53,7 @@ class Places:
 def find_places(wanted: Path) -> Places:
     """Make the folders for a server that should live in ``wanted``; raises PlacesError."""
     wanted = wanted.absolute()
-    uid, gid = _server_user()
+    uid, gid = _server_user(wanted)
     source = _wheel_folder()
     home = wanted
     if uid is not None:
@@ -68,9 +68,12 @@ def find_places(wanted: Path) -> Places:
     return Places(home, source / "pginstall" / "bin", _socket_folder(home, uid, gid), uid, gid)
 
 
-def _server_user() -> tuple[int | None, int | None]:
+def _server_user(wanted: Path) -> tuple[int | None, int | None]:
+    """Whom the server runs as: ourselves; as root the owner of the data that is there, else ``nobody``."""
     if os.geteuid() != 0:
         return None, None
+    if wanted.exists() and wanted.stat().st_uid != 0:
+        return wanted.stat().st_uid, wanted.stat().st_gid
     try:
         user = pwd.getpwnam(UNPRIVILEGED_USER)
     except KeyError:
