@@ -25,6 +25,8 @@ from app.store.embedded import places as places_module
 from app.store.embedded.places import find_places
 from app.store.embedded.processes import is_ready, postmaster_of
 
+pytestmark = pytest.mark.slow
+
 PATIENCE_S = 30.0
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -132,6 +132,7 @@ async def test_more_rows_than_may_wait_are_refused(
     assert {type(answer) for answer in answers[5:]} == {Unavailable}
 
 
+@pytest.mark.slow
 async def test_a_killed_postmaster_loses_no_acknowledged_row(folder: Path) -> None:
     """The keeper starts it again, and the store's callers at most see Unavailable in between."""
     with EmbeddedPostgres(folder / "postgres") as server:
