@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.services.accounts import Account
-from app.services.ports import Answer, Message
+from app.services.ports import Answer, Message, Unavailable
 from app.table.commands import Act, Command
 from app.table.errors import Refused
 from app.web.limits import SOCKET_MESSAGES, Rates
@@ -145,6 +145,16 @@ async def test_the_upgrade_checks_origin(app: TableSocket, origin: str | None, l
     async with SocketClient(app, headers=headers) as client:
         expected = "websocket.accept" if let_in else "websocket.close"
         assert (await client.event())["type"] == expected
+
+
+async def test_while_the_store_is_away_an_upgrade_is_refused_and_not_a_fault(tables: FakeTables) -> None:
+    async def away(_: str | None) -> Account | None:
+        raise Unavailable("the database was lost")
+
+    app = TableSocket(tables, away, lambda: 1_000, Rates(), frozenset())
+    async with SocketClient(app, headers=LOGIN) as client:
+        event = await client.event()
+        assert (event["type"], event["code"]) == ("websocket.close", endpoint.CLOSE_TRY_AGAIN)
 
 
 async def test_an_unknown_table_is_said_and_closed(app: TableSocket, tables: FakeTables) -> None:

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
 from app.services.accounts import Account, Accounts
+from app.services.ports import Unavailable
 from app.web.deps import WebDeps
 from app.web.http.app import MAX_BODY_BYTES, make_app
 from app.web.limits import LOGINS_BY_NAME, Rates
@@ -52,6 +53,7 @@ class FakeHouse:
 
     def __init__(self) -> None:
         self.refilled: list[str] = []
+        self.away = False
 
     async def balances(self, account: str) -> dict[str, int]:
         return {"practice": 1_000_000, "house": 0}
@@ -75,6 +77,8 @@ class FakeHouse:
         return {"hands": [], "next": None}
 
     async def fairness(self) -> dict[str, Any]:
+        if self.away:
+            raise Unavailable("the database was lost: connection refused at 127.0.0.1")
         return {"house_keys": [], "counts": {}, "by_table": []}
 
     async def barred_until(self, account: str) -> int | None:
@@ -94,9 +98,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def client(tmp_path: Path, clock: Clock) -> Iterator[TestClient]:
-    house = FakeHouse()
+def house() -> FakeHouse:
+    return FakeHouse()
 
+
+@pytest.fixture
+def client(tmp_path: Path, clock: Clock, house: FakeHouse) -> Iterator[TestClient]:
     async def welcome(_: Account) -> None:
         return None
 
@@ -237,3 +244,11 @@ def test_pages_are_served_and_guarded(client: TestClient) -> None:
     assert client.get("/healthz").text == "ok\n"
     assert client.get("/readyz").status_code == 200
     assert "fairdeal_http_requests_total" in client.get("/metrics").text
+
+
+def test_while_the_store_is_away_requests_are_to_be_tried_again(client: TestClient, house: FakeHouse) -> None:
+    house.away = True
+    answer = client.get("/api/fairness")
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "try_again"
+    assert "127.0.0.1" not in answer.text

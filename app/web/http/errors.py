@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from app.services.accounts import AccountError
+from app.services.ports import Unavailable
 
 _STATUS = {"wrong_login": 401, "name_taken": 409, "busy": 503, "try_again": 503}
 _WORDS = {
@@ -49,6 +50,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(AccountError)
     async def account(_: Request, problem: AccountError) -> JSONResponse:
         return error_response(_STATUS.get(problem.code, 422), problem.code, problem.message, problem.field)
+
+    @app.exception_handler(Unavailable)
+    async def away(_: Request, problem: Unavailable) -> JSONResponse:
+        _log.warning("a request found the store away", why=str(problem))
+        return error_response(503, "try_again", "That can't be looked up at the moment. Try again.")
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, problem: RequestValidationError) -> JSONResponse:

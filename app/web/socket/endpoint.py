@@ -17,7 +17,7 @@ from urllib.parse import parse_qs
 import structlog
 
 from app.services.accounts import Account
-from app.services.ports import Answer
+from app.services.ports import Answer, Unavailable
 from app.table.commands import Command
 from app.table.errors import Refused
 from app.web.limits import ACCOUNT_MESSAGES, SOCKET_MESSAGES, SOCKET_OPENINGS, Rates
@@ -104,7 +104,11 @@ class TableSocket:
         if not self._rates.take(SOCKET_OPENINGS, "open", address):
             await send({"type": "websocket.close", "code": CLOSE_RATE, "reason": "too many connections"})
             return
-        account = await self._who(_cookie(headers.get("cookie")))
+        try:
+            account = await self._who(_cookie(headers.get("cookie")))
+        except Unavailable:
+            await send({"type": "websocket.close", "code": CLOSE_TRY_AGAIN, "reason": "try again"})
+            return
         keys = [f"address:{address}"] + ([f"account:{account.id}"] if account else [])
         if not self._enter(keys):
             await send({"type": "websocket.close", "code": CLOSE_RATE, "reason": "too many connections"})
