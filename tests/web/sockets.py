@@ -40,8 +40,8 @@ class SocketClient:
     async def __aexit__(self, *_: object) -> None:
         self.hang_up()
         # not wait_for: it cancels what hangs, and a coroutine that ends when it is cancelled looks well
-        ended, _ = await asyncio.wait({self._task}, timeout=5)
-        assert ended, "the socket's coroutine goes on although the client is gone"
+        await asyncio.wait({self._task}, timeout=5)
+        assert self._task.done(), "the socket's coroutine goes on although the client is gone"
         self._task.result()
 
     def hang_up(self) -> None:
