@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.games.base import Clock
+from app.games.cards import card_id, pack_cards
+from app.games.thirteen import arrange, count
 from app.games.thirteen.autoplay import choose_discard
 from app.games.thirteen.game import THIRTEEN
 from tests.games.thirteen.tables import HIGH, START, VALID, Table, refused
@@ -173,6 +179,19 @@ def test_T8_3_then_the_lowest_card_id() -> None:
 def test_T8_3_a_joker_counts_nothing_and_goes_last_of_equals() -> None:
     cards = [*VALID.split()[:10], "JK1", "JK2", "8C1", "8H1"]
     assert choose_discard(cards, "8", "JK1", None) == "AH1"
+
+
+@given(seed=st.integers(0, 2**32), wild=st.sampled_from([None, "A", "5", "K"]), picked=st.booleans())
+def test_T8_3_of_any_fourteen_cards(seed: int, wild: str | None, picked: bool) -> None:
+    cards = random.Random(seed).sample(pack_cards(2), 14)
+    drawn = cards[-1]
+    chosen = choose_discard(cards, wild, drawn, drawn if picked else None)
+
+    def harm(card: str) -> tuple[int, int, bool, int]:
+        left = count.points([c for c in cards if c != card], wild)
+        return left, -arrange.value(card, wild), card != drawn, card_id(card)
+
+    assert chosen == min((c for c in cards if not (picked and c == drawn)), key=harm)
 
 
 def test_T8_4_a_missed_turn_counts_also_where_the_seat_had_drawn() -> None:
