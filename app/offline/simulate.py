@@ -10,7 +10,7 @@ from rich.progress import track
 from app.games.registry import GAMES
 from app.games.simulate import Tally, simulate
 
-STRENGTHS = ("steady", "easy", "sharp")
+STRENGTHS = ("steady", "easy", "sharp", "rash")
 
 
 def run(game: str, seats: int, hands: int, seed: int) -> list[str]:
