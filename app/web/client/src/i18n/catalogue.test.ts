@@ -31,11 +31,12 @@ function catalogue(language: string): FluentBundle {
   return bundle
 }
 
+function keysIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^([a-z][\w-]*) *=/gim)].map((match) => match[1] ?? '')
+}
+
 function keysOf(language: string): Set<string> {
-  const text = filesUnder(join(SRC, 'i18n', language), /\.ftl$/)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  const keys = [...text.matchAll(/^([a-z][\w-]*) *=/gim)].map((match) => match[1] ?? '')
+  const keys = filesUnder(join(SRC, 'i18n', language), /\.ftl$/).flatMap(keysIn)
   expect(keys.length, `${language}: a message twice`).toBe(new Set(keys).size)
   return new Set(keys)
 }
@@ -94,6 +95,16 @@ describe('the catalogue', () => {
       const isMessage = sources.some(({ text }) => text.includes(`t(\`${start}\${`))
       if (isMessage) expect(any, start).toBe(true)
     }
+  })
+
+  it('has what lobby, table and dialogs say in its first part', () => {
+    const core = new Set(['common', 'pages', 'table'].flatMap((name) => [...keysIn(join(SRC, 'i18n/en', `${name}.ftl`))]))
+    const reading = /pages\/(replay|history|rules|fair|parts|Replay|History|Rules|Fair)/
+    const late = sources
+      .filter(({ file }) => !reading.test(file))
+      .flatMap(({ text }) => [...text.matchAll(/\bt\(\s*'([\w-]+)'|\bk="([\w-]+)"/g)])
+      .map((match) => match[1] ?? match[2] ?? '')
+    expect(late.filter((key) => !core.has(key))).toEqual([])
   })
 
   it('has no message that nothing names', () => {

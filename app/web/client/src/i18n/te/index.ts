@@ -1,5 +1,7 @@
-/** The Telugu catalogue, file by file. */
+/** The Telugu catalogue: what lobby, table and dialogs say. */
 
-const files = import.meta.glob<string>('./*.ftl', { query: '?raw', import: 'default', eager: true })
+import common from './common.ftl?raw'
+import pages from './pages.ftl?raw'
+import table from './table.ftl?raw'
 
-export default Object.values(files)
+export default [common, pages, table]
