@@ -176,7 +176,8 @@ class BotManager:
                 await self._command(table, account, Leave(account))
 
     async def _seat(self, table: str, sight: Sight, plan: Plan) -> None:
-        taken = {seat.player for seat in sight.seats.values()}
+        # One table for each player: wallets are refilled now and then only.
+        taken = {seat.player for seat in sight.seats.values()} | {player.name for player in self.players}
         now = self._kit.time.now()
         barred = {name for name, until in self._barred.items() if until > now}
         name, account = await self._cast.one_but(taken | barred, table)

@@ -14,6 +14,10 @@ _JOINERS = frozenset("\u200c\u200d")
 """Zero-width (non-)joiners: Indian scripts need them inside a word."""
 
 
+RESERVED = ("bot", "guest", "house", "fairdeal")
+"""First words of names that the house itself gives, or that could be taken for it."""
+
+
 class BadName(ValueError):
     """The name can't be used; the message says why, in a sentence for people."""
 
@@ -29,6 +33,8 @@ def public_name(raw: str) -> str:
         raise BadName(f"A name has letters, digits, spaces and -_.' only; this one has U+{ord(letter):04X}.")
     if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         raise BadName("A name needs at least one letter or digit.")
+    if name_key(name).split(" ")[0] in RESERVED:
+        raise BadName(f"A name can't begin with the word {name.split(' ')[0]}.")
     return name
 
 

@@ -43,6 +43,19 @@ def test_players_are_labelled_and_have_accounts_that_nobody_can_log_in_to() -> N
     run(main())
 
 
+def test_a_player_sits_at_one_table_only_so_that_its_wallet_lasts() -> None:
+    async def main() -> None:
+        server = World().serve()
+        await server.start()
+        tables = [await server.service.open_table(spec(name=f"Practice {n}", seats=8)) for n in range(4)]
+        await server.employ({table: Plan(7) for table in tables})
+        await until(lambda: all(len(_bots(server, table)) == 7 for table in tables))
+        names = [name for table in tables for name in _bots(server, table)]
+        assert len(set(names)) == len(names)
+
+    run(main())
+
+
 def test_without_people_they_wait_unless_told_to_play_alone() -> None:
     async def main() -> None:
         world = World()

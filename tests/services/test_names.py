@@ -22,6 +22,16 @@ def test_names_that_could_mislead_are_refused(name: str) -> None:
         public_name(name)
 
 
+@pytest.mark.parametrize("name", ["Bot Asha", "bot", "GUEST 12", "House", "\uff22ot Asha", "Fairdeal support"])
+def test_a_persons_name_can_t_pass_for_a_bots_or_the_houses(name: str) -> None:
+    with pytest.raises(BadName):
+        public_name(name)
+
+
+def test_a_word_that_only_begins_alike_is_a_name() -> None:
+    assert public_name("Botham") == "Botham"
+
+
 def test_names_that_look_the_same_are_the_same() -> None:
     assert name_key("ASHA") == name_key("asha") == name_key("\uff21sha")
 
