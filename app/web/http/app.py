@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app.web.deps import WebDeps
 from app.web.http import accounts, errors, tables
 from app.web.http.context import address_of
+from app.web.http.static import BuiltFiles
 from app.web.limits import REQUESTS
 from app.web.metrics import HTTP_REQUESTS, HTTP_SECONDS
 from app.web.socket.origin import origin_allowed
@@ -108,4 +108,4 @@ def _pages(app: FastAPI, deps: WebDeps) -> None:
 
     for path in PAGES:
         app.add_api_route(path, page, include_in_schema=False, methods=["GET"])
-    app.mount("/static", StaticFiles(directory=deps.static_dir, check_dir=False), name="static")
+    app.mount("/static", BuiltFiles(directory=deps.static_dir, check_dir=False), name="static")
