@@ -45,3 +45,8 @@ describe.each(RECORDS)('%s', (_, text) => {
 test('a hand that was dealt has a place for every kind of change', () => {
   expect(changesFor(RECORDS.find(([name]) => name.startsWith('wrong-then'))![1])).toEqual([...CHANGES])
 })
+
+test.each(['', '{"a', '7', 'null', '\u0000'])('a file that is no record has nothing to change: %j', (text) => {
+  expect(() => changesFor(text)).not.toThrow()
+  expect(changesFor(text).includes('card')).toBe(false)
+})

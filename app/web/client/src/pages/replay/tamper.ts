@@ -80,7 +80,7 @@ class Record {
   spot(kind: ChangeKind, random: () => number): Spot | null {
     switch (kind) {
       case 'brace':
-        return { offset: this.text.lastIndexOf('}'), to: ']', path: [] }
+        return this.brace()
       case 'rate':
         return this.last(this.one((path) => path.join('.') === 'manifest.rate'))
       case 'server_seed':
@@ -128,6 +128,11 @@ class Record {
       if (spot) return spot
     }
     return null
+  }
+
+  private brace(): Spot | null {
+    const offset = this.text.lastIndexOf('}')
+    return offset < 0 ? null : { offset, to: ']', path: [] }
   }
 
   private dealer(): Spot | null {
@@ -196,7 +201,17 @@ export function changed(text: string, kind: ChangeKind, random: () => number): C
   }
 }
 
-/** The changes that this record has a place for. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The changes that this record has a place for; none where it is no JSON to begin with. */
 export function changesFor(text: string): ChangeKind[] {
+  if (!isJson(text)) return []
   return CHANGES.filter((kind) => changed(text, kind, () => 0) !== null)
 }
