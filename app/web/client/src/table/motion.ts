@@ -1,8 +1,8 @@
 /**
  * Cards move from where they were to where they are, along a straight line: elements marked with
  * `data-flip="<card>"` are measured before and after a change. A card that is new comes from the stock, or
- * from the seat that laid it (`data-from`). Nothing moves after a reconnect, or where the player asked for
- * less motion.
+ * from the seat that laid it (`data-from`). Nothing moves after a reconnect (the page measures
+ * nothing then), or where the player asked for less motion.
  */
 
 const EASE = 'cubic-bezier(.4, 0, .15, 1)'
@@ -11,6 +11,13 @@ const DEAL_MS = 60
 /** A whole deal stays under 900 ms. */
 const DEAL_MOST_MS = 640
 const MIN_SHIFT_PX = 2
+
+/** A tap while cards are dealt ends the way of all of them. */
+function skippable(ways: readonly Animation[]): void {
+  const skip = () => ways.forEach((way) => way.finish())
+  addEventListener('pointerdown', skip, { once: true })
+  void Promise.allSettled(ways.map((way) => way.finished)).then(() => removeEventListener('pointerdown', skip))
+}
 
 function wantsLess(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -31,7 +38,8 @@ export class Mover {
   after(room: HTMLElement): void {
     const places = this.places
     this.places = null
-    if (!places?.size || wantsLess()) return
+    if (!places || wantsLess()) return
+    const ways: Animation[] = []
     let dealt = 0
     for (const element of marked(room)) {
       const code = element.dataset.flip ?? ''
@@ -39,8 +47,10 @@ export class Mover {
       const from = known ?? origin(room, element)
       if (!from) continue
       const delay = known ? 0 : Math.min(DEAL_MOST_MS, dealt++ * DEAL_MS)
-      move(element, from, element.getBoundingClientRect(), delay)
+      const way = move(element, from, element.getBoundingClientRect(), delay)
+      if (way) ways.push(way)
     }
+    if (dealt > 1) skippable(ways)
   }
 }
 
@@ -54,12 +64,12 @@ function origin(room: HTMLElement, element: HTMLElement): DOMRect | null {
   return source ? source.getBoundingClientRect() : null
 }
 
-function move(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+function move(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation | null {
   const x = from.left - to.left
   const y = from.top - to.top
-  if (Math.abs(x) < MIN_SHIFT_PX && Math.abs(y) < MIN_SHIFT_PX) return
+  if (Math.abs(x) < MIN_SHIFT_PX && Math.abs(y) < MIN_SHIFT_PX) return null
   const size = to.width ? from.width / to.width : 1
-  element.animate(
+  return element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0', zIndex: 5 },
       { transform: 'none', transformOrigin: '0 0', zIndex: 5 },

@@ -3,6 +3,7 @@
  * the connection, the seal. Components read it and call its acts; nothing changes before the server says so.
  */
 
+import { t } from '../i18n/i18n.svelte'
 import { saveFile } from '../lib/files'
 import type { Act, Command, NoticeMessage, ServerMessage, UpdateMessage } from '../lib/wire'
 import { api, ApiError } from '../app/api'
@@ -14,6 +15,7 @@ import { isIn, type PublicHand } from './hand'
 import { countOf, OwnCards, type Count } from './own-cards.svelte'
 import { publishedHash, shownHand } from './published'
 import { Refusal, TableSocket, type Status } from './socket'
+import { toasts } from '../ui/toasts.svelte'
 import { applyUpdate, fromSnapshot, type TableState } from './state'
 import { Tally } from './tally.svelte'
 
@@ -50,6 +52,8 @@ export class TableStore {
   missing = $state(false)
   /** What the table played up to this move was seen ("I'm back"). */
   seenMoves = $state(0)
+  /** What changes now came by a move, not by a snapshot: cards may be shown moving. */
+  stepped = $state(false)
   /** Published server seeds by hand: the hash of the next hand's seed. */
   seeds = $state.raw<Readonly<Record<number, string>>>({})
   readonly own = new OwnCards()
@@ -234,6 +238,7 @@ export class TableStore {
   receive(message: ServerMessage, arrived: number): void {
     if ('now' in message) this.offset = heard(this.offset, arrived, message.now)
     if (message.type === 'snapshot') {
+      this.stepped = false
       this.adopt(fromSnapshot(message, this.state))
       this.guard?.feed(message)
     }
@@ -250,8 +255,16 @@ export class TableStore {
     const after = applyUpdate(this.state, message)
     if (after === 'old') return
     if (after === 'gap') return this.socket.resync()
+    this.tellLeft(message)
     this.adopt(after)
     this.guard?.feed(message)
+  }
+
+  /** The own seat was given up by the table: say why. */
+  private tellLeft({ events }: UpdateMessage): void {
+    for (const event of events)
+      if (event.type === 'left' && event.seat === this.seat && event.why !== 'player')
+        toasts.show(t(`left-${event.why}`))
   }
 
   private adopt(after: TableState): void {

@@ -1,5 +1,9 @@
 # The table's page. Players' words: drop, declare, joker.
 title-table = { $name } · Fairdeal
+title-turn = Your turn · { $name } · Fairdeal
+left-idle = You stood up: nobody answered for you for a long time.
+left-spoilt = Your seed was not opened in time, so you stood up. You can sit down again in a while.
+left-house = The house closed your seat. Your tokens are in your wallet.
 table-missing = There is no such table
 table-connecting = Connecting to the table…
 menu = Menu

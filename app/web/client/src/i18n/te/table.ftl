@@ -1,5 +1,9 @@
 # The table's page. Players' words: drop, declare, joker.
 title-table = { $name } · Fairdeal
+title-turn = మీ వంతు · { $name } · Fairdeal
+left-idle = చాలాసేపు మీ నుంచి స్పందన లేదు, అందుకే సీటు ఖాళీ అయింది.
+left-spoilt = మీ సీడ్ సమయానికి తెరుచుకోలేదు, అందుకే సీటు ఖాళీ అయింది. కాసేపటి తర్వాత మళ్లీ కూర్చోవచ్చు.
+left-house = హౌస్ మీ సీటు మూసింది. మీ టోకెన్లు మీ వాలెట్‌లో ఉన్నాయి.
 table-missing = అలాంటి టేబుల్ లేదు
 table-connecting = టేబుల్‌కు కనెక్ట్ అవుతోంది…
 menu = మెనూ
