@@ -24,6 +24,11 @@ _log = structlog.get_logger("server")
 
 def make_asgi(house: House) -> Asgi:
     """The web layer over a house."""
+    return make_web(house)[0]
+
+
+def make_web(house: House) -> tuple[Asgi, TableSocket]:
+    """The web layer over a house, and the part of it that serves the sockets."""
     settings = house.settings
     allowed = frozenset(settings.allowed_origins)
     rates = Rates()
@@ -39,7 +44,7 @@ def make_asgi(house: House) -> Asgi:
         secure_cookie=settings.secure_cookie,
     )
     socket = TableSocket(house.tables, house.accounts.who, house.time.now, rates, allowed)
-    return combine(make_app(deps), socket)
+    return combine(make_app(deps), socket), socket
 
 
 def serve(settings: Settings, started: Callable[[str], None]) -> None:
@@ -64,7 +69,13 @@ async def _serve(settings: Settings, url: str, started: Callable[[str], None]) -
             _log.info("serving", address=address, house_key=house.vault.house_key.hex())
             started(address)
 
-        server = make_server(make_asgi(house), settings.host, settings.port, after_start, house.drain)
+        web, sockets = make_web(house)
+
+        async def before_stop() -> None:
+            await house.drain()
+            await sockets.said_goodbye()
+
+        server = make_server(web, settings.host, settings.port, after_start, before_stop)
         await server.serve()
     finally:
         await house.close()

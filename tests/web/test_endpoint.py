@@ -203,6 +203,19 @@ async def test_a_stopping_server_says_so_and_closes(app: TableSocket, tables: Fa
         assert (await client.event())["code"] == endpoint.CLOSE_STOPPING
 
 
+async def test_a_stop_waits_until_every_socket_was_told(app: TableSocket, tables: FakeTables) -> None:
+    async with SocketClient(app, headers=LOGIN) as client:
+        await client.event()
+        await client.get()
+        tables.listeners[0].offer(
+            Message({"type": "notice", "code": "server_stopping", "message": "Back soon.", "retry_ms": 500})
+        )
+        await app.said_goodbye()
+        assert (await client.get())["code"] == "server_stopping"
+        assert (await client.event())["code"] == endpoint.CLOSE_STOPPING
+    await app.said_goodbye()
+
+
 async def test_one_account_opens_a_bounded_number_of_sockets(app: TableSocket) -> None:
     async with asyncio.timeout(10):
         clients = [SocketClient(app, headers=LOGIN) for _ in range(endpoint.MAX_SOCKETS_AN_ACCOUNT)]

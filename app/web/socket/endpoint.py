@@ -37,6 +37,8 @@ MAX_SOCKETS_AN_ACCOUNT = 12
 MAX_SOCKETS_AN_ADDRESS = 200
 MAX_BAD_FRAMES = 20
 SEND_TIMEOUT_S = 10.0
+GOODBYE_S = 3.0
+"""How long a stop waits until sockets that were told of it have gone."""
 
 CLOSE_BAD = 4400
 CLOSE_NOT_FOUND = 4404
@@ -89,6 +91,9 @@ class TableSocket:
         self._rates = rates
         self._allowed = allowed_origins
         self._open: dict[str, int] = {}
+        self._sockets = 0
+        self._empty = asyncio.Event()
+        self._empty.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
@@ -113,13 +118,16 @@ class TableSocket:
         if not self._enter(keys):
             await send({"type": "websocket.close", "code": CLOSE_RATE, "reason": "too many connections"})
             return
-        SOCKETS.inc()
         try:
             await send({"type": "websocket.accept"})
             await self._serve(found[1], account, _after(scope), receive, send)
         finally:
-            SOCKETS.dec()
             self._leave(keys)
+
+    async def said_goodbye(self) -> None:
+        """Wait until all sockets are gone, after the tables told them to; ``GOODBYE_S`` at most."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._empty.wait(), GOODBYE_S)
 
     async def _serve(
         self, table: str, account: Account | None, after: int | None, receive: Receive, send: Send
@@ -228,6 +236,9 @@ class TableSocket:
             return False
         for key in keys:
             self._open[key] = self._open.get(key, 0) + 1
+        self._sockets += 1
+        self._empty.clear()
+        SOCKETS.inc()
         return True
 
     def _leave(self, keys: list[str]) -> None:
@@ -235,6 +246,10 @@ class TableSocket:
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
+        self._sockets -= 1
+        if not self._sockets:
+            self._empty.set()
+        SOCKETS.dec()
 
 
 async def _write(connection: Connection, send: Send) -> None:
