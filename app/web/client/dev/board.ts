@@ -19,7 +19,10 @@ import { finished, serveRecord } from './finished'
 import { frames } from './frames'
 
 const query = new URLSearchParams(location.search)
-prefs.set({ theme: query.get('theme') === 'light' ? 'light' : 'dark', deck: query.get('deck') === '4' ? 4 : 2 })
+prefs.set({
+  theme: query.get('theme') === 'light' ? 'light' : 'dark',
+  deck: query.get('deck') === '4' ? 4 : 2,
+})
 session.me = query.has('stranger')
   ? null
   : {

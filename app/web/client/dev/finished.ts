@@ -13,7 +13,9 @@ export function serveRecord(): void {
 
 export function finished(query: URLSearchParams): ServerMessage[] {
   const record = JSON.parse(text)
-  const [made] = frames(new URLSearchParams({ seats: '6', phase: 'opening', lang: query.get('lang') ?? 'en' }))
+  const [made] = frames(
+    new URLSearchParams({ seats: '6', phase: 'opening', lang: query.get('lang') ?? 'en' }),
+  )
   if (made?.type !== 'snapshot') return []
   const players = record.seats as { seat: number; player: string; commit: string }[]
   const events = record.events as Fact[]
@@ -30,7 +32,12 @@ export function finished(query: URLSearchParams): ServerMessage[] {
       ...made.table.hand,
       hand: record.hand,
       seats: players.map(({ seat, player, commit }) => ({ seat, player, commit })),
-      transcript: events.map((event, i) => ({ j: i + 1, head: record.head, signature: record.signature, event })),
+      transcript: events.map((event, i) => ({
+        j: i + 1,
+        head: record.head,
+        signature: record.signature,
+        event,
+      })),
     },
   }
   return [

@@ -22,7 +22,8 @@ function facts(turn: string, missed: boolean, seats: number[], start: number): F
   }
   const laid = ['3C1', '8H2', '9C1', '2S1', 'QH1', 'TD1', '5C1', 'JS1']
   seats.forEach((seat, i) => {
-    if (seat === 3) list.push({ type: 'drop', at: (at += 900), seat, by: 'player', points: 20, reason: 'drop' })
+    if (seat === 3)
+      list.push({ type: 'drop', at: (at += 900), seat, by: 'player', points: 20, reason: 'drop' })
     else play(seat, laid[i] ?? '4C1', by(seat))
   })
   const others = seats.filter((seat) => seat !== 3)
@@ -47,7 +48,12 @@ export function frames(query: URLSearchParams): ServerMessage[] {
   const numbers = Array.from({ length: count }, (_, i) => i + 1)
   const playing = phase === 'playing'
   const transcript = playing
-    ? facts(turn, state === 'missed', numbers, now - 60_000).map((event, i) => ({ j: i + 1, head: HEX, signature: HEX + HEX, event }))
+    ? facts(turn, state === 'missed', numbers, now - 60_000).map((event, i) => ({
+        j: i + 1,
+        head: HEX,
+        signature: HEX + HEX,
+        event,
+      }))
     : []
   const left = state === 'late' ? -19_000 : 24_900
   const onTurn = turn === 'other' ? 4 : 1
@@ -139,7 +145,10 @@ export function frames(query: URLSearchParams): ServerMessage[] {
           spoilt: null,
           players: Object.fromEntries(numbers.map((seat) => [String(seat), NAMES[seat - 1] ?? ''])),
         },
-        your: watching || !playing ? null : { proofs: [], view: { cards, drop_mark: query.has('mark'), in: true } },
+        your:
+          watching || !playing
+            ? null
+            : { proofs: [], view: { cards, drop_mark: query.has('mark'), in: true } },
       },
     },
     { type: 'presence', present: query.has('gone') ? numbers.filter((n) => n !== 2) : numbers },

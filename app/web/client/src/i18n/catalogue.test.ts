@@ -98,7 +98,9 @@ describe('the catalogue', () => {
   })
 
   it('has what lobby, table and dialogs say in its first part', () => {
-    const core = new Set(['common', 'pages', 'table'].flatMap((name) => [...keysIn(join(SRC, 'i18n/en', `${name}.ftl`))]))
+    const core = new Set(
+      ['common', 'pages', 'table'].flatMap((name) => [...keysIn(join(SRC, 'i18n/en', `${name}.ftl`))]),
+    )
     const reading = /pages\/(replay|history|rules|fair|parts|Replay|History|Rules|Fair)/
     const late = sources
       .filter(({ file }) => !reading.test(file))

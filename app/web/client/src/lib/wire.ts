@@ -22,14 +22,12 @@ export type {
   YouView,
 } from './wire.generated'
 
-
 export type Hex = string
 export type Phase = made.TableView['phase']
 export type Currency = made.TableView['currency']
 export type Role = made.YouView['role']
 
 export type { By, Fact } from '../rules/facts'
-
 
 /** What the receiver's seat alone may know of the thirteen-card game. */
 export interface OwnView {
@@ -87,9 +85,7 @@ export type ClosedEvent = made.ClosedEvent
 export type UpdateMessage = Replace<made.UpdateMessage, { events: TableEvent[]; you?: YouUpdate | null }>
 
 export type ServerMessage =
-  | SnapshotMessage
-  | UpdateMessage
-  | Exclude<made.Wire['server'], made.SnapshotMessage | made.UpdateMessage>
+  SnapshotMessage | UpdateMessage | Exclude<made.Wire['server'], made.SnapshotMessage | made.UpdateMessage>
 
 /** An act of the thirteen-card game. */
 export type Act =

@@ -37,11 +37,9 @@ function runs({ phase }: LobbyTable): boolean {
 }
 
 /** The table to sit down at without choosing: affordable, a free seat, a hand soon, the most players. */
-export function quickTable(
-  tables: readonly LobbyTable[],
-  filter: Filter,
-  wallet: number,
-): LobbyTable | null {
-  const good = passing(tables, { ...filter, freeOnly: true }).filter(({ stake_needed }) => stake_needed <= wallet)
+export function quickTable(tables: readonly LobbyTable[], filter: Filter, wallet: number): LobbyTable | null {
+  const good = passing(tables, { ...filter, freeOnly: true }).filter(
+    ({ stake_needed }) => stake_needed <= wallet,
+  )
   return good.find((table) => !runs(table)) ?? good[0] ?? null
 }

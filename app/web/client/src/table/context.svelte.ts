@@ -4,17 +4,7 @@ import { getContext, setContext } from 'svelte'
 import type { TableStore } from './store.svelte'
 
 export type SheetName =
-  | 'menu'
-  | 'seal'
-  | 'wild'
-  | 'pile'
-  | 'declare'
-  | 'drop'
-  | 'leave'
-  | 'sit'
-  | 'top-up'
-  | 'keys'
-  | 'result'
+  'menu' | 'seal' | 'wild' | 'pile' | 'declare' | 'drop' | 'leave' | 'sit' | 'top-up' | 'keys' | 'result'
 
 /** Which sheet is open; one at a time. */
 export class RoomUi {

@@ -51,7 +51,9 @@ export function groupTogether(groups: Groups, cards: readonly string[]): Groups 
   const at = groups.findIndex((group) => group.some((card) => moving.has(card)))
   const rest = groups.map((group) => group.filter((card) => !moving.has(card)))
   const emptied = rest[at]?.length === 0
-  const made = emptied ? replaced<readonly string[]>(rest, at, cards) : [...rest.slice(0, at + 1), cards, ...rest.slice(at + 1)]
+  const made = emptied
+    ? replaced<readonly string[]>(rest, at, cards)
+    : [...rest.slice(0, at + 1), cards, ...rest.slice(at + 1)]
   return tidy(made)
 }
 

@@ -47,7 +47,11 @@ function arrow(step: -1 | 1, shift: boolean, store: TableStore): boolean {
   const code = cards[at]?.dataset.card
   if (shift && code) {
     store.own.nudge(code, step)
-    requestAnimationFrame(() => handCards().find((card) => card.dataset.card === code)?.focus())
+    requestAnimationFrame(() =>
+      handCards()
+        .find((card) => card.dataset.card === code)
+        ?.focus(),
+    )
   } else {
     cards[(at + step + cards.length) % cards.length]?.focus()
   }

@@ -16,7 +16,9 @@ const MIN_SHIFT_PX = 2
 function skippable(ways: readonly Animation[]): void {
   const skip = () => ways.forEach((way) => way.finish())
   addEventListener('pointerdown', skip, { once: true })
-  void Promise.allSettled(ways.map((way) => way.finished)).then(() => removeEventListener('pointerdown', skip))
+  void Promise.allSettled(ways.map((way) => way.finished)).then(() =>
+    removeEventListener('pointerdown', skip),
+  )
 }
 
 function wantsLess(): boolean {

@@ -4,15 +4,7 @@
  */
 
 import { best, bestFinish, points, type Arrangement, type Rank } from '../rules'
-import {
-  fromArrangement,
-  groupTogether,
-  nudge,
-  place,
-  reconcile,
-  sortGroups,
-  type Groups,
-} from './groups'
+import { fromArrangement, groupTogether, nudge, place, reconcile, sortGroups, type Groups } from './groups'
 
 const PREFIX = 'fairdeal:groups:'
 const FULL = 14

@@ -11,7 +11,11 @@ interface Around {
 }
 
 /** How a seat is drawn: one look, the most telling first. */
-export function seatLook(seat: SeatView, player: SeatInHand | null, { turn, handRuns, absent }: Around): SeatLook {
+export function seatLook(
+  seat: SeatView,
+  player: SeatInHand | null,
+  { turn, handRuns, absent }: Around,
+): SeatLook {
   if (seat.status === 'empty') return 'empty'
   if (turn) return 'turn'
   if (player?.out || seat.status === 'gone') return 'dropped'

@@ -2,7 +2,10 @@ const COLOURS = 6
 
 /** Up to two letters: the first of two words, or the first two of one; whole letters in every script. */
 export function initials(name: string): string {
-  const words = name.trim().split(/[\s_.-]+/).filter(Boolean)
+  const words = name
+    .trim()
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
   const letters = (word: string) => [...new Intl.Segmenter().segment(word)].map((part) => part.segment)
   const [first = '', second = ''] = words
   const two = second ? [letters(first)[0], letters(second)[0]] : letters(first).slice(0, 2)

@@ -2,13 +2,15 @@
 
 export const ICONS = {
   menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
-  smile: '<circle cx="12" cy="12" r="9"/><path d="M8.5 14c1 1.6 2.2 2.3 3.5 2.3s2.5-.7 3.5-2.3M9 9.5v.5M15 9.5v.5"/>',
+  smile:
+    '<circle cx="12" cy="12" r="9"/><path d="M8.5 14c1 1.6 2.2 2.3 3.5 2.3s2.5-.7 3.5-2.3M9 9.5v.5M15 9.5v.5"/>',
   check: '<path d="M5 12.5 10 17.5 19.5 7"/>',
   x: '<path d="M6 6l12 12M18 6 6 18"/>',
   ring: '<circle cx="12" cy="12" r="7.5" stroke-dasharray="4 3.4"/>',
   star: '<path d="M12 3.5 14.7 9l6 .8-4.4 4.2 1.1 6L12 17.1 6.6 20l1.1-6L3.3 9.8l6-.8Z" fill="currentColor"/>',
   suit: '<path d="M4 6h9M4 12h6M4 18h3M17 5v14M17 19l-3-3M17 19l3-3"/>',
-  group: '<rect x="3.5" y="5" width="9" height="14" rx="2"/><path d="M9.5 5h8a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-8"/>',
+  group:
+    '<rect x="3.5" y="5" width="9" height="14" rx="2"/><path d="M9.5 5h8a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-8"/>',
   discard: '<path d="M12 19V6M6.5 11.5 12 6l5.5 5.5"/>',
   drop: '<path d="M12 4v13M6.5 11.5 12 17l5.5-5.5M5 21h14"/>',
   declare: '<rect x="5" y="3.5" width="14" height="17" rx="2.5"/><path d="M8.8 12.2 11.2 14.6l4.3-5"/>',
@@ -20,7 +22,8 @@ export const ICONS = {
   next: '<path d="M7 6v12l8-6ZM17 6v12" fill="currentColor"/>',
   plug: '<path d="M3 12a9 9 0 0 1 15.3-6.4L21 8M21 3v5h-5M21 12a9 9 0 0 1-15.3 6.4L3 16M3 21v-5h5"/>',
   sound: '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>',
-  seats: '<circle cx="9" cy="8" r="3.2"/><path d="M3 19.5c0-3.6 2.6-5.8 6-5.8s6 2.2 6 5.8M16 5.2a3.2 3.2 0 0 1 0 5.8M18 14.2c2 .8 3 2.7 3 5.3"/>',
+  seats:
+    '<circle cx="9" cy="8" r="3.2"/><path d="M3 19.5c0-3.6 2.6-5.8 6-5.8s6 2.2 6 5.8M16 5.2a3.2 3.2 0 0 1 0 5.8M18 14.2c2 .8 3 2.7 3 5.3"/>',
   bolt: '<path d="M13 3 5 13.5h6L10.5 21 19 10h-6.3Z" fill="currentColor"/>',
   warn: '<path d="M12 4 21.5 20h-19ZM12 10v4.5M12 17.3v.2"/>',
   eye: '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="2.8"/>',

@@ -35,8 +35,18 @@ describe('time left', () => {
   })
 
   it('counts the bank down once the turn is used up', () => {
-    expect(timeLeft(10_000, 40_000, 30_000, 15_500)).toMatchObject({ turn: 0, bank: 24, late: true, over: false })
-    expect(timeLeft(10_000, 40_000, 30_000, 40_000)).toMatchObject({ turn: 0, bank: 0, late: true, over: true })
+    expect(timeLeft(10_000, 40_000, 30_000, 15_500)).toMatchObject({
+      turn: 0,
+      bank: 24,
+      late: true,
+      over: false,
+    })
+    expect(timeLeft(10_000, 40_000, 30_000, 40_000)).toMatchObject({
+      turn: 0,
+      bank: 0,
+      late: true,
+      over: true,
+    })
   })
 
   it('shows a share of the turn, then of the bank', () => {

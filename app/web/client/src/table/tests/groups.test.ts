@@ -24,7 +24,14 @@ describe('own groups', () => {
   })
 
   it('put a drawn card to the last group and lose a discarded one', () => {
-    const groups = reconcile([['4H1', '5H1'], ['8C1', 'JH1']], ['4H1', '5H1', '8C1', '3D1'], '7')
+    const groups = reconcile(
+      [
+        ['4H1', '5H1'],
+        ['8C1', 'JH1'],
+      ],
+      ['4H1', '5H1', '8C1', '3D1'],
+      '7',
+    )
     expect(groups).toEqual([
       ['4H1', '5H1'],
       ['8C1', '3D1'],
@@ -41,7 +48,13 @@ describe('own groups', () => {
   })
 
   it('make a group of the selected cards where the first of them stood', () => {
-    const groups = groupTogether([['4H1', '9S1'], ['5H1', '6H1', '8C1']], ['4H1', '5H1', '6H1'])
+    const groups = groupTogether(
+      [
+        ['4H1', '9S1'],
+        ['5H1', '6H1', '8C1'],
+      ],
+      ['4H1', '5H1', '6H1'],
+    )
     expect(groups).toEqual([['9S1'], ['4H1', '5H1', '6H1'], ['8C1']])
   })
 
@@ -71,7 +84,13 @@ describe('own groups', () => {
   })
 
   it('keep good groups when they are sorted, and sort the rest by suit, then by rank', () => {
-    const bySuit = sortGroups([['4H1', '5H1', '6H1'], ['JH1', '2D1', '8C1', 'KD1']], '7')
+    const bySuit = sortGroups(
+      [
+        ['4H1', '5H1', '6H1'],
+        ['JH1', '2D1', '8C1', 'KD1'],
+      ],
+      '7',
+    )
     expect(bySuit).toEqual([['4H1', '5H1', '6H1'], ['8C1'], ['2D1', 'KD1'], ['JH1']])
     expect(sortGroups(bySuit, '7')).toEqual([
       ['4H1', '5H1', '6H1'],
@@ -87,7 +106,13 @@ describe('own groups', () => {
   })
 
   it('break into two lines between groups, and a whole hand in the middle', () => {
-    const five = [['a', 'b', 'c'], ['d', 'e', 'f', 'g'], ['h', 'i', 'j'], ['k', 'l'], ['m', 'n']]
+    const five = [
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f', 'g'],
+      ['h', 'i', 'j'],
+      ['k', 'l'],
+      ['m', 'n'],
+    ]
     expect(breakAt(five)).toBe(2)
     const fresh = pieces([HAND])
     expect(fresh.map(({ cards, goesOn }) => [cards.length, goesOn])).toEqual([

@@ -33,13 +33,24 @@ describe('what the table shows', () => {
   it('shows the published hash of the hand: the anchor first, then the seed of the hand before', () => {
     const state = snapshot({})
     expect(publishedHash(state, {})).toBe(state.table.manifest.anchor)
-    const later = { ...state, table: { ...state.table, manifest: { ...state.table.manifest, first_hand: 1 } } }
+    const later = {
+      ...state,
+      table: { ...state.table, manifest: { ...state.table.manifest, first_hand: 1 } },
+    }
     expect(publishedHash(later, {})).toBeNull()
     expect(publishedHash(later, { 217: 'ab' })).toBe('ab')
   })
 
   it('draws a seat by the most telling thing', () => {
-    const seat: SeatView = { seat: 2, player: 'L', bot: false, stake: 1, status: 'in', why: null, committed: false }
+    const seat: SeatView = {
+      seat: 2,
+      player: 'L',
+      bot: false,
+      stake: 1,
+      status: 'in',
+      why: null,
+      committed: false,
+    }
     const calm = { turn: false, handRuns: true, absent: false }
     const player = { cards: 13, out: null, points: null, missed: 0, bankMs: 0 }
     expect(seatLook(seat, player, calm)).toBe('in')

@@ -10,7 +10,18 @@ function start(query: Record<string, string> = {}): TableState {
 
 function update(state: TableState, events: TableEvent[], part: Partial<UpdateMessage> = {}): UpdateMessage {
   const { seq, phase, phase_ends, clock } = state.table
-  return { type: 'update', seq: seq + 1, now: 0, at: 0, phase, phase_ends, clock, events, proofs: [], ...part }
+  return {
+    type: 'update',
+    seq: seq + 1,
+    now: 0,
+    at: 0,
+    phase,
+    phase_ends,
+    clock,
+    events,
+    proofs: [],
+    ...part,
+  }
 }
 
 function after(state: TableState, events: TableEvent[], part: Partial<UpdateMessage> = {}): TableState {
