@@ -22,7 +22,7 @@ def test_names_that_could_mislead_are_refused(name: str) -> None:
         public_name(name)
 
 
-@pytest.mark.parametrize("name", ["Bot Asha", "bot", "GUEST 12", "House", "\uff22ot Asha", "Fairdeal support"])
+@pytest.mark.parametrize("name", ["Bot Asha", "bot", "GUEST 1", "House", "\uff22ot Asha", "Fairdeal support"])
 def test_a_persons_name_can_t_pass_for_a_bots_or_the_houses(name: str) -> None:
     with pytest.raises(BadName):
         public_name(name)
