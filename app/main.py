@@ -14,7 +14,7 @@ from app.web.asgi import Asgi, combine
 from app.web.deps import WebDeps
 from app.web.http.app import make_app
 from app.web.limits import Rates
-from app.web.server import make_server
+from app.web.server import loop_factory, make_server
 from app.web.socket.endpoint import TableSocket
 
 STATIC_DIR = Path(__file__).resolve().parent / "web" / "static"
@@ -54,7 +54,8 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
     """
     url, embedded = start_database(settings)
     try:
-        asyncio.run(_serve(settings, url, started))
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(_serve(settings, url, started))
     finally:
         if embedded is not None:
             embedded.stop()

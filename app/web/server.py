@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import socket
@@ -54,6 +55,18 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop that servers run on: uvloop's where there is one, else (None) Python's own.
+
+    For ``asyncio.Runner``: uvicorn's own ``loop`` setting counts only where uvicorn starts the loop itself.
+    """
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
 def make_server(
     app: Asgi,
     host: str,
@@ -66,7 +79,7 @@ def make_server(
         app,
         host=host,
         port=port,
-        loop="auto",
+        loop="none",
         http="httptools",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
