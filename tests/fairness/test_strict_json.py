@@ -116,7 +116,7 @@ def test_a_surrogate_pair_is_one_character() -> None:
         {1: 2},
         b"x",
         {1},
-        object(),
+        pytest.param(object(), id="an object"),
     ],
     ids=ascii,
 )
