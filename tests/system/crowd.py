@@ -96,7 +96,8 @@ class Crowd:
     async def seat(self, who: Visitor, strength: str, stake: int, *, watched: bool) -> None:
         """A player sits down and plays; ``watched``: in a second window of its own, opened first."""
         if watched:
-            self.client(who)
+            # answered: it is there before the window that plays
+            await self.client(who).ask("there", {"type": "ping"})
         first = replace(self.habits, withheld=frozenset()) if self._desks else self.habits
         desk = Desk(self, who, stake, first)
         kit = Kit(desk, _NoTime(), lambda purpose: _seed(who, purpose), self.chance.randbytes, HURRIED)

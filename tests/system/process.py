@@ -51,6 +51,12 @@ class ServerProcess:
         """The address for sockets."""
         return f"ws://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """The number of the process that was started last."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start and wait until it is ready."""
         with self.log.open("ab") as log:

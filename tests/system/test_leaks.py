@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pytest
 import structlog
-from limits import RateLimitItemPerSecond
 
 from app.bootstrap import House
 from app.logs import set_up_logs
 from app.services.ports import Append
+from app.web.limits import Rate
 from app.web.socket import endpoint
 from tests.system.crowd import Habits
 from tests.system.evening import PLENTY, Plan, evening
@@ -67,7 +67,7 @@ def log() -> Iterator[io.StringIO]:
 def no_hurry_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Practice players without pauses send more than people may."""
     for name in ("SOCKET_MESSAGES", "ACCOUNT_MESSAGES"):
-        monkeypatch.setattr(endpoint, name, RateLimitItemPerSecond(PLENTY))
+        monkeypatch.setattr(endpoint, name, Rate(PLENTY, 1))
 
 
 def fail_at_times(house: House, seed: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
