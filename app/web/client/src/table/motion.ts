@@ -25,15 +25,35 @@ function wantsLess(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** A card as it lay, to be seen going to somebody's seat. */
+interface Lying {
+  card: Node
+  place: DOMRect
+}
+
+function lying(room: HTMLElement, selector: string): Lying | null {
+  const found = [...room.querySelectorAll(selector)].at(-1)
+  return found ? { card: found.cloneNode(true), place: found.getBoundingClientRect() } : null
+}
+
 export class Mover {
   private places: Map<string, DOMRect> | null = null
+  private stock: Lying | null = null
+  private top: Lying | null = null
 
   /** Remembers where the cards are. */
   before(room: HTMLElement): void {
     this.places = new Map()
+    this.stock = lying(room, '[data-origin="stock"] > *')
+    this.top = lying(room, '[data-drop="pile"] > [data-flip]')
     for (const element of marked(room)) {
       this.places.set(element.dataset.flip ?? '', element.getBoundingClientRect())
     }
+  }
+
+  /** What comes now is to be seen at once. */
+  forget(): void {
+    this.places = this.stock = this.top = null
   }
 
   /** Plays the way from there to where they are now. */
@@ -54,6 +74,28 @@ export class Mover {
     }
     if (dealt > 1) skippable(ways)
   }
+
+  /** Another seat has taken a card: its back, or the face that all have seen, goes to the seat. */
+  taken(room: HTMLElement, seat: number, from: 'stock' | 'open'): void {
+    const card = from === 'stock' ? this.stock : this.top
+    const target = room.querySelector(`[data-origin="seat-${seat}"]`)
+    if (card && target && !wantsLess()) fly(room, card, target.getBoundingClientRect())
+  }
+}
+
+function fly(room: HTMLElement, { card, place }: Lying, to: DOMRect): void {
+  const ghost = document.createElement('div')
+  ghost.className = 'carried passing'
+  ghost.setAttribute('aria-hidden', 'true')
+  ghost.style.width = `${place.width}px`
+  ghost.append(card)
+  room.append(ghost)
+  const at = (box: DOMRect) => `translate(${box.left}px, ${box.top}px) scale(${box.width / place.width})`
+  const way = ghost.animate([{ transform: at(place) }, { transform: at(to) }], {
+    duration: CARD_MS,
+    easing: EASE,
+  })
+  way.onfinish = way.oncancel = () => ghost.remove()
 }
 
 function marked(room: HTMLElement): HTMLElement[] {
