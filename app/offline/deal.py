@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -71,16 +72,18 @@ def _seats(asked: Mapping[str, Any]) -> tuple[dict[int, str], dict[int, bytes]]:
     for seat in order:
         if seat not in {str(number) for number in range(1, MAX_SEAT + 1)}:
             raise BadDeal(f"seeds: {seat!r} is no seat (1 to {MAX_SEAT})")
-        if not isinstance(players[seat], str):
-            raise BadDeal(f"players.{seat}: a name is needed")
+        name = players[seat]
+        if not isinstance(name, str) or not name or not unicodedata.is_normalized("NFC", name):
+            raise BadDeal(f"players.{seat}: a name in NFC is needed")
     names = {int(seat): players[seat] for seat in order}
     return names, {int(seat): _hex(seeds[seat], SEED_BYTES, f"seeds.{seat}") for seat in order}
 
 
 def _card_ids(manifest: Mapping[str, Any]) -> tuple[int, ...]:
-    game = GAMES.get(manifest.get("game", ""))
+    name = manifest.get("game")
+    game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
-        raise BadDeal(f"manifest.game: {manifest.get('game')!r} is not one of {', '.join(GAMES)}")
+        raise BadDeal(f"manifest.game: {name!r} is not one of {', '.join(GAMES)}")
     packs = _number(manifest.get("packs"), 1, 4, "manifest.packs")
     return tuple(map(id_of, game.cards(packs)))
 
