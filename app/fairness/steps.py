@@ -206,6 +206,8 @@ class Steps:
             check, message = getattr(error, "check", None), getattr(error, "message", None)
             if not isinstance(check, str):
                 raise  # not the game's verdict but a fault of its code
+            if void and check in checks.RESULT_CHECKS:
+                raise failed("void_result") from error
             if not (void and check == RESULT_MISSING):
                 raise failed_by_game(check, str(message)) from error
         else:

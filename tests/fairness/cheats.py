@@ -289,6 +289,18 @@ def skim(record: Record) -> None:
     result["transfers"][str(result["winner"])] -= 1
 
 
+def skim_and_go_on(record: Record) -> None:
+    """The same, with a second result behind it: what is wrong with the events is named first."""
+    skim(record)
+    record["events"].append(dict(record["events"][-1]))
+
+
+def skim_a_void(record: Record) -> None:
+    """The same in a hand that is called void: it may have no result at all."""
+    skim(record)
+    record["outcome"] = "void"
+
+
 def count_more(record: Record) -> None:
     """A loser is counted one point more, and everything after it is worked out to fit."""
     result, rate = record["events"][-1], record["manifest"]["rate"]

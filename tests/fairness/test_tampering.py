@@ -38,6 +38,8 @@ from tests.fairness.cheats import (
     shift_transfer,
     shill_seed,
     skim,
+    skim_a_void,
+    skim_and_go_on,
     swap_events,
     swap_openings,
     table_picks,
@@ -256,6 +258,8 @@ EVENTS = [
     Cheat(
         "two results", "event_after_end", "played", lambda r: r["events"].append(dict(r["events"][-1])), ALL
     ),
+    Cheat("a wrong result with an event after it", "event_after_end", "played", skim_and_go_on, ALL),
+    Cheat("a void hand with a wrong result", "void_result", "played", skim_a_void, ALL),
     Cheat("no result", "result_missing", "played", drop_key("events.-1"), ALL),
     Cheat("a played hand called void", "void_result", "played", put("outcome", "void"), ALL),
 ]

@@ -28,6 +28,9 @@ GROSS: Final = "gross"
 COMMISSION: Final = "commission"
 TRANSFERS: Final = "transfers"
 
+OF_THE_RESULT: Final = frozenset({WINNER, POINTS, GROSS, COMMISSION, TRANSFERS})
+"""Checks of what the result says: all that is wrong with the events comes before them."""
+
 SENTENCES: Final[dict[str, str]] = {
     DEAL: "The first event deals what the seeds and the last dealer give (T2).",
     EVENT_SHAPE: "Every event has exactly the fields of its type, each of the right kind.",

@@ -45,6 +45,10 @@ def replay(
         try:
             judge(hand, fact, known)
         except _BrokenRuleError as broken:
+            if broken.check in checks.OF_THE_RESULT and index + 1 < len(facts):
+                # what follows a result breaks the rules of events, which come before its amounts
+                later = "an event follows the result"
+                raise ReplayError(checks.EVENT_AFTER_END, f"event {index + 2}: {later}", index + 1) from None
             raise ReplayError(broken.check, f"event {index + 1}: {broken.message}", index) from None
         hand = evolve(hand, fact)
     if hand.phase is not Phase.OVER:

@@ -1,5 +1,5 @@
 /** The names of everything that a verifier can find wrong, by the step that finds it: those of app/fairness. */
-import { BrokenRule, type Detail, type RuleCheck } from '../rules/faults'
+import { OF_THE_RESULT, type BrokenRule, type Detail, type RuleCheck } from '../rules/faults'
 
 export type { Detail } from '../rules/faults'
 
@@ -28,14 +28,13 @@ const RECORD_CHECKS = {
 export type RecordCheck = keyof typeof RECORD_CHECKS
 export type Check = RecordCheck | RuleCheck
 
-const RESULT_CHECKS: ReadonlySet<string> = new Set(['winner', 'points', 'gross', 'commission', 'transfers'])
 const EVENTS_STEP = 7
 const SETTLEMENT_STEP = 8
 
 /** The step that a check belongs to, 1 to 11. */
 export function stepOf(check: Check): number {
   if (Object.hasOwn(RECORD_CHECKS, check)) return RECORD_CHECKS[check as RecordCheck]
-  return RESULT_CHECKS.has(check) ? SETTLEMENT_STEP : EVENTS_STEP
+  return OF_THE_RESULT.has(check) ? SETTLEMENT_STEP : EVENTS_STEP
 }
 
 /** The first thing that is wrong. Data only: the page has the sentences. */

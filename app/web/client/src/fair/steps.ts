@@ -1,5 +1,5 @@
 /** The ten steps over one record, in fair-deal.md's order; the first that fails is named. */
-import { BrokenRule, type Detail } from '../rules/faults'
+import { BrokenRule, OF_THE_RESULT, type Detail } from '../rules/faults'
 import { replay, type ReplayStep } from '../rules/replay'
 import { fromHex, toHex, ZERO_HEX, type Bytes } from './bytes'
 import { verifySignature } from './crypto'
@@ -188,6 +188,7 @@ export class Steps {
     } catch (error) {
       if (!(error instanceof BrokenRule)) throw error
       const onlyEnds = isVoid && error.check === 'result_missing'
+      if (isVoid && OF_THE_RESULT.has(error.check)) failed('void_result')
       const failure = failedByGame(error)
       // a wrong result is step 8: all events before it were in order
       if (onlyEnds || failure.step > this.at + 1) this.held({ events: record.events.length })

@@ -21,6 +21,11 @@ export type RuleCheck =
   | 'commission'
   | 'transfers'
 
+/** Checks of what the result says: all that is wrong with the events comes before them. */
+export const OF_THE_RESULT: ReadonlySet<string> = new Set<RuleCheck>([
+  'winner', 'points', 'gross', 'commission', 'transfers',
+])
+
 export type Detail = Readonly<Record<string, string | number | boolean | null>>
 
 /** Thrown for the first fact that breaks a rule. `event` counts from 1. */

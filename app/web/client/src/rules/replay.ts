@@ -3,7 +3,7 @@ import type { Card } from './cards'
 import { codeOf, gameIds } from './cards'
 import { evolve } from './evolve'
 import type { Fact } from './facts'
-import { BrokenRule } from './faults'
+import { BrokenRule, OF_THE_RESULT } from './faults'
 import { judge, type Known } from './judge'
 import { points } from './search'
 import { begin, dealtPositions, exhausted, onTurn, stockLeft, turnedPositions } from './state'
@@ -129,8 +129,12 @@ export async function replay(
     try {
       judge(state, fact, table)
     } catch (error) {
-      if (error instanceof BrokenRule) error.event = index + 1
-      throw error
+      if (!(error instanceof BrokenRule)) throw error
+      const after = OF_THE_RESULT.has(error.check) ? facts[index + 1] : undefined
+      // what follows a result breaks the rules of events, which come before its amounts
+      const first = after === undefined ? error : new BrokenRule('event_after_end', { after: 'result' })
+      first.event = after === undefined ? index + 1 : index + 2
+      throw first
     }
     table.apply(state, fact)
     state = evolve(state, fact)

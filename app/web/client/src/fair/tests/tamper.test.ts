@@ -138,6 +138,14 @@ describe('a record that the house itself has changed, chained and signed anew', 
     ['transfers that do not sum', 'transfers', (r) => (first(r, 'result').transfers = { 1: 0, 2: 0, 3: 0 })],
     ['won told as drawn', 'outcome', (r) => (r.outcome = 'drawn')],
     ['void with a result', 'void_result', (r) => (r.outcome = 'void')],
+    ['void with a wrong result', 'void_result', (r) => {
+      first(r, 'result').gross = 1
+      r.outcome = 'void'
+    }],
+    ['a wrong result with an event after it', 'event_after_end', (r) => {
+      first(r, 'result').gross = 1
+      r.events.push({ ...r.events.at(-1)! })
+    }],
   ]
 
   test.each(CASES)('%s: %s', async (_, check, change) => {
