@@ -1,8 +1,8 @@
 """Whole hands simulated a second, through the pure core: ``python -m benchmarks.simulate``.
 
-Practice players play whole hands, deal to settlement, with no network and no database. At every step the cards
-are counted, at the end the money; every hand is judged anew as a verifier does and folded again. All times are
-CPU seconds of one core. How much of it is the players' thinking, and the judging, is told beside it.
+Practice players play whole hands, deal to settlement, with no network and no database. At every step the
+cards are counted, at the end the money; every hand is judged anew as a verifier does and folded again. All
+times are CPU seconds of one core. How much of it is the players' thinking, and the judging, is told beside.
 """
 
 from __future__ import annotations
