@@ -79,7 +79,7 @@ class NoticeMessage(Server):
     """Something about the connection itself."""
 
     type: Literal["notice"]
-    code: Literal["replaced", "resumed", "server_stopping", "too_slow"]
+    code: Literal["replaced", "resumed", "server_stopping"]
     message: str
     retry_ms: int | None = None
 

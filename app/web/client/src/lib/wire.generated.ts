@@ -516,7 +516,7 @@ export interface ErrorMessage {
  */
 export interface NoticeMessage {
   type: 'notice'
-  code: 'replaced' | 'resumed' | 'server_stopping' | 'too_slow'
+  code: 'replaced' | 'resumed' | 'server_stopping'
   message: string
   retry_ms?: number | null
 }
