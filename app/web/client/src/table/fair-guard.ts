@@ -6,9 +6,11 @@
 import { api, ApiError } from '../app/api'
 import { IDLE, IndexedDbStore, LiveChecker, successionsOf, type FairCommand, type Seal } from '../fair'
 import type { ServerMessage } from '../lib/wire'
+import { persist } from './persist'
 
 export interface GuardWorld {
-  send: (command: FairCommand) => void
+  /** Sends a command; rejects with a Refusal. */
+  send: (command: FairCommand) => Promise<void>
   /** The player's own words, mixed into every seed. */
   words: () => string
   onSeal: (seal: Seal) => void
@@ -48,7 +50,7 @@ export class FairGuard {
         fetchRecord,
         fetchManifests: (id) => api.manifests(id),
         fetchSuccessions: async () => successionsOf((await api.fairness()).house_keys),
-        send: (command) => this.stopped || this.world.send(command),
+        send: (command) => void persist(() => (this.stopped ? Promise.resolve() : this.world.send(command))),
         words: () => this.world.words(),
         onSeal: (seal) => this.stopped || this.world.onSeal(seal),
       })

@@ -22,6 +22,8 @@ export interface SocketEvents {
   onStatus: (status: Status) => void
   /** A ping asked at `asked` was answered with the server's `now`. */
   onPong: (asked: number, now: number) => void
+  /** There is no such table; nothing more is tried. */
+  onMissing: () => void
 }
 
 /** Named bounds, in milliseconds unless they count something. */
@@ -30,7 +32,11 @@ const LONGEST_RETRY_MS = 8_000
 const PING_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 8_000
 const MAX_UNANSWERED = 32
-const GOING_AWAY_CODE = 1000
+
+/** Closing codes: ours, and the server's that ask for more than coming back. */
+const LEAVING = 1000
+const NO_SUCH_TABLE = 4404
+const TOO_SLOW = 4408
 
 interface Unanswered {
   frame: string
@@ -68,7 +74,7 @@ export class TableSocket {
     this.socket = socket
     socket.onopen = () => this.socket === socket && this.opened()
     socket.onmessage = ({ data }) => this.socket === socket && this.received(String(data))
-    socket.onclose = () => this.socket === socket && this.retry()
+    socket.onclose = ({ code }) => this.socket === socket && this.closed(code)
   }
 
   /** The newest sequence number, for the next connection; null if that should bring a snapshot. */
@@ -113,7 +119,7 @@ export class TableSocket {
     this.asked = null
     const { socket } = this
     this.socket = null
-    socket?.close(GOING_AWAY_CODE)
+    socket?.close(LEAVING)
   }
 
   private opened(): void {
@@ -151,6 +157,17 @@ export class TableSocket {
     this.asked = null
     clearTimeout(this.pingTimer)
     this.pingTimer = setTimeout(() => this.ping(), PING_EVERY_MS)
+  }
+
+  private closed(code: number): void {
+    if (code === NO_SUCH_TABLE) {
+      this.close()
+      this.events.onMissing()
+      return
+    }
+    // Who was too slow for single updates gets the whole state at once.
+    if (code === TOO_SLOW) this.after = null
+    this.retry()
   }
 
   private retry(): void {

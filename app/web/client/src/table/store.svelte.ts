@@ -30,11 +30,6 @@ export interface Refused {
   message: string
 }
 
-/** What follows repeats a commitment or an opening; a refused one is no news for the player. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
-}
-
 export class TableStore {
   readonly table: string
   state = $state.raw<TableState | null>(null)
@@ -76,6 +71,7 @@ export class TableStore {
     this.socket = new TableSocket(`${scheme}://${location.host}/ws/tables/${table}`, {
       onMessage: (message, arrived) => this.receive(message, arrived),
       onStatus: (status) => (this.status = status),
+      onMissing: () => (this.missing = true),
       onPong: (asked, now) => {
         this.offset = answered(this.offset, asked, now)
         this.tick()
@@ -85,7 +81,7 @@ export class TableStore {
 
   start(): void {
     this.guard = new FairGuard(this.table, {
-      send: (command) => void this.socket.send(command).catch(ignoreRefusal),
+      send: (command) => this.socket.send(command),
       words: () => prefs.value.words,
       onSeal: (seal) => (this.seal = seal),
     })

@@ -7,7 +7,7 @@ class FakeWebSocket {
   sent: { id: string; type: string }[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
 
   constructor(readonly url: string) {
     FakeWebSocket.made.push(this)
@@ -27,6 +27,7 @@ class FakeWebSocket {
 const messages: ServerMessage[] = []
 const statuses: Status[] = []
 const pongs: number[][] = []
+const missing: boolean[] = []
 let socket: TableSocket
 
 function newest(): FakeWebSocket {
@@ -39,11 +40,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeWebSocket)
   FakeWebSocket.made = []
-  messages.length = statuses.length = pongs.length = 0
+  messages.length = statuses.length = pongs.length = missing.length = 0
   socket = new TableSocket('ws://house/ws/tables/t', {
     onMessage: (message) => messages.push(message),
     onStatus: (status) => statuses.push(status),
     onPong: (asked, now) => pongs.push([asked, now]),
+    onMissing: () => missing.push(true),
   })
   socket.connect(null)
   newest().onopen?.()
@@ -71,7 +73,7 @@ describe('the table’s socket', () => {
     const done = socket.send({ type: 'act', act: { type: 'draw', from: 'stock' } })
     const first = newest().sent.at(-1)
     socket.saw(41)
-    newest().onclose?.()
+    newest().onclose?.({ code: 1006 })
     expect(statuses.at(-1)).toBe('waiting')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(newest().url).toBe('ws://house/ws/tables/t?after=41')
@@ -103,6 +105,21 @@ describe('the table’s socket', () => {
     socket.resync()
     old.says({ type: 'presence', present: [1] })
     expect(messages).toEqual([])
+  })
+
+  it('gives up on a table that doesn’t exist', async () => {
+    const made = FakeWebSocket.made.length
+    newest().onclose?.({ code: 4404 })
+    expect(missing).toEqual([true])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakeWebSocket.made.length).toBe(made)
+  })
+
+  it('asks for the whole state after it was too slow', async () => {
+    socket.saw(41)
+    newest().onclose?.({ code: 4408 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(newest().url).toBe('ws://house/ws/tables/t')
   })
 
   it('waits longer from attempt to attempt, with jitter, within a bound', () => {
