@@ -54,6 +54,9 @@ from app.table.errors import Refused
 PLAYERS_COMMANDS = (Sit, Leave, TopUp, SitOut, SitIn, Commit, OpenSeed, OpenLate, Act)
 """What may be asked of a table for an account; everything else is the house's own."""
 
+OPENINGS = (OpenSeed, OpenLate)
+"""What a window that only watches may send too: no other device could open the seed that it has made."""
+
 
 class TableService:
     """The tables, as the web layer and the practice players use them."""
@@ -225,7 +228,8 @@ class TableService:
         self, table: str, account: str, command_id: str, command: Command, listener: Listener | None
     ) -> Answer:
         runner = self._tables.get(table)
-        if listener is not None and runner.audience.role(listener) == "watcher":
+        watches = listener is not None and runner.audience.role(listener) == "watcher"
+        if watches and not isinstance(command, OPENINGS):
             raise Refused("watching", "You play in another window. Take over to play here.")
         self._refusals.repeat(table, account, command_id)
         try:

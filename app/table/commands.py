@@ -74,7 +74,7 @@ class SitIn:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """The seat's commitment for ``hand`` (= next_hand). The same one twice is accepted, another refused."""
+    """The seat's commitment for ``hand`` (= next_hand); of several the last before the roster counts."""
 
     account: str
     hand: int

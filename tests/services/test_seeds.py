@@ -68,6 +68,28 @@ def test_a_missing_seed_spoils_the_hand_stands_the_seat_up_and_moves_no_money() 
     run(main())
 
 
+def test_a_window_that_only_watches_opens_the_seed_that_it_has_made() -> None:
+    """The player goes on at another device between commitment and roster: no hand is spoilt by that."""
+
+    async def main() -> None:
+        world = World()
+        _, people = await _people(world, "Asha", "Bala")
+        asha, bala = people
+        hand = asha.state.next_hand
+        for person in people:
+            await person.commit(hand)
+        laptop = asha.ear
+        await asha.watch()
+        asha.ear = laptop
+        assert laptop.codes() == ["replaced"]
+        await until(lambda: asha.state.phase == "opening")
+        await bala.open(hand)
+        await asha.open(hand)
+        assert asha.state.phase == "playing"
+
+    run(main())
+
+
 def test_who_failed_sits_nowhere_before_it_has_opened_late_and_ten_minutes_are_over() -> None:
     async def main() -> None:
         world = World()

@@ -14,7 +14,7 @@ def unhex(value: str) -> bytes:
     return bytes.fromhex(value)
 
 
-def test_commitments_are_for_the_next_hand_once() -> None:
+def test_commitments_are_for_the_next_hand() -> None:
     house = House()
     house.sit("ann")
     command = house.commit_command("ann")
@@ -23,7 +23,23 @@ def test_commitments_are_for_the_next_hand_once() -> None:
     assert house.refusal(Commit("eve", 1, command.commit)) == "not_seated"
     house.do(command)
     house.do(command)
-    assert house.refusal(Commit("ann", 1, "0f" * 32)) == "already_committed"
+    assert house.state.seats[1].commit == command.commit
+
+
+def test_of_two_commitments_the_last_before_the_roster_counts_and_it_alone_is_opened() -> None:
+    """The player has gone on at another device, which can't open what the first one committed to."""
+    house = House()
+    for account in ("ann", "bob"):
+        house.sit(account)
+    house.do(Commit("ann", 1, "0f" * 32))
+    house.commit("ann", "bob")
+    house.due()
+    hand = house.state.hand
+    assert hand is not None
+    assert "0f" * 32 not in {player.commit for player in hand.players}
+    assert house.refusal(Commit("ann", 1, "0f" * 32)) == "wrong_hand"
+    house.open("ann", "bob")
+    assert house.is_in("playing")
 
 
 def test_commitments_for_the_next_hand_are_taken_while_this_one_runs() -> None:

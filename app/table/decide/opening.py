@@ -22,7 +22,11 @@ HEX32 = re.compile(r"[0-9a-f]{64}")
 
 
 def commit(draft: Draft, command: Commit) -> None:
-    """A commitment for the next hand, once. The same one again is no harm; another would be a choice."""
+    """A commitment for the next hand; of several the last counts, until the roster.
+
+    Nobody knows a seed before the roster, so another one chooses nothing. A player who goes on at another
+    device needs it: only the browser that made a seed can open it.
+    """
     state = draft.state
     seat = draft.seat_of(command.account)
     _check_hex(command.commit, "commitment")
@@ -30,8 +34,6 @@ def commit(draft: Draft, command: Commit) -> None:
         raise Refused("wrong_hand", f"Commitments are taken for hand {state.next_hand}.")
     if state.seeds_left <= 0:
         raise Refused("manifest_due", "The server's seeds are used up: a new manifest comes first.")
-    if seat.commit not in {None, command.commit}:
-        raise Refused("already_committed", "You have committed to another seed for this hand.")
     draft.emit(events.committed(seat.number, command.hand, command.commit))
     begin_countdown(draft)
 

@@ -57,6 +57,8 @@ export class LiveChecker {
   private settled = false
   private failure: Failure | null = null
   private sent = { commit: '', at: 0 }
+  /** This window has come to play: a commitment that another device made for its seat it could never open. */
+  private cameToPlay = false
   private busy = 0
   /** A hand runs that couldn't be checked from its roster on. */
   private lost = false
@@ -105,7 +107,7 @@ export class LiveChecker {
     try {
       if (message.type === 'snapshot') await this.snapshot(message)
       else if (message.type === 'update') await this.update(message)
-      else if (message.type === 'notice') this.notice(message.code)
+      else if (message.type === 'notice') await this.notice(message.code)
       else return
       await this.commit()
     } catch (error) {
@@ -129,16 +131,25 @@ export class LiveChecker {
     }
   }
 
-  private notice(code: string): void {
+  private async notice(code: string): Promise<void> {
     if (code === 'replaced') this.lobby.role = 'watcher'
-    if (code === 'resumed') this.lobby.role = 'player'
+    if (code !== 'resumed') return
+    this.plays()
+    // the window that played may have been closed before its opening was sent
+    if (this.hand !== null && !this.hand.started && !this.hand.closed) await this.open(this.hand, true)
+  }
+
+  private plays(): void {
+    this.lobby.role = 'player'
+    this.cameToPlay = true
+    this.sent = { commit: '', at: 0 }
   }
 
   private async snapshot(message: SnapshotMessage): Promise<void> {
     const { table } = message
     this.lobby.snapshot(message)
     if (this.failure !== null && !isLasting(this.failure)) this.failure = null
-    this.sent = { commit: '', at: 0 }
+    if (this.lobby.role === 'player') this.plays()
     this.lost = false
     this.manifest = await this.house.take({ manifest: table.manifest, signature: table.manifest_signature })
     this.failure ??= (await this.book.troubles(this.options.table))[0] ?? null
@@ -232,10 +243,11 @@ export class LiveChecker {
 
   /**
    * Releases the own seed, once for (T, k) over all tabs and reloads: only for the roster that is stored by
-   * then. After a reload the very same opening is repeated if the server says that it hasn't come.
+   * then. After a reload the very same opening is repeated if the server says that it hasn't come. A window that
+   * watches opens too: another device that plays doesn't have the seed.
    */
   private async open(hand: LiveHand, reloaded: boolean): Promise<void> {
-    if (hand.seat === null || this.lobby.role !== 'player' || hand.openings.has(hand.seat)) return
+    if (hand.seat === null || this.lobby.role === 'spectator' || hand.openings.has(hand.seat)) return
     const { table } = this.options
     const commit = hand.roster.seats.find(({ seat }) => seat === hand.seat)!.commit
     const secret = (await this.book.secrets(table, hand.number)).find((kept) => kept.commit === commit)
@@ -288,7 +300,7 @@ export class LiveChecker {
   /** Commits to a seed for the next hand (step 3): made, stored durably, and only then sent. */
   private async commit(): Promise<void> {
     const { manifest, lobby } = this
-    if (!lobby.wantsCommitment || manifest === null || this.failure !== null) return
+    if (!lobby.mayCommit || (lobby.committed && !this.cameToPlay) || manifest === null || this.failure !== null) return
     const { table } = this.options
     const hand = lobby.nextHand
     if (hand < manifest.first_hand || hand >= manifest.first_hand + manifest.length) return
@@ -300,6 +312,7 @@ export class LiveChecker {
     const now = Date.now()
     if (this.sent.commit === secret.commit && now - this.sent.at < RESEND_AFTER_MS) return
     this.sent = { commit: secret.commit, at: now }
+    this.cameToPlay = false
     this.options.send({ type: 'commit', hand, commit: secret.commit })
   }
 

@@ -70,9 +70,17 @@ export class Lobby {
     return new Map([...this.seats].map(([seat, { stake }]) => [seat, stake]))
   }
 
-  /** The own seat wants the next hand and hasn't committed to a seed for it. */
-  get wantsCommitment(): boolean {
-    const own = this.seat === null ? undefined : this.seats.get(this.seat)
-    return this.role === 'player' && own?.status === 'in' && !own.committed && this.nextHand > 0
+  private get own(): SeatNow | undefined {
+    return this.seat === null ? undefined : this.seats.get(this.seat)
+  }
+
+  /** The own seat wants the next hand, and this window plays for it. */
+  get mayCommit(): boolean {
+    return this.role === 'player' && this.own?.status === 'in' && this.nextHand > 0
+  }
+
+  /** Some device of the player has committed to a seed for the next hand. */
+  get committed(): boolean {
+    return this.own?.committed === true
   }
 }

@@ -93,6 +93,51 @@ describe('an honest house', () => {
     expect(tabs.map(({ seal }) => seal.status)).toEqual(['green', 'green'])
   })
 
+  test('a window that watches opens what it has committed to: another device plays, and has no seed', async () => {
+    const house = await openTable()
+    const laptop = await Browser.open(house, { seat: 2 })
+    await house.commitAll()
+    await settled(laptop)
+    laptop.tell({ type: 'notice', code: 'replaced', message: '' })
+    await house.roster()
+    await settled(laptop)
+    await house.openAll()
+    await settled(laptop)
+    expect(laptop.sentOf('open').map(({ hand }) => hand)).toEqual([1])
+    expect(house.phase).toBe('playing')
+    expect(laptop.seal.status).toBe('green')
+  })
+
+  test('a device that comes to play commits anew: it could not open what another one has committed to', async () => {
+    const house = await openTable()
+    const phone = await Browser.open(house, { seat: 2 })
+    await settled(phone)
+    phone.close()
+    const laptop = await Browser.open(house, { seat: 2 })
+    await deal(house, laptop)
+    expect(laptop.sentOf('commit')[0]).not.toEqual(phone.sentOf('commit')[0])
+    expect(laptop.sentOf('open').map(({ hand }) => hand)).toEqual([1])
+    expect(laptop.seal.status).toBe('green')
+  })
+
+  test('the tab that plays on repeats an opening that was lost with the tab that was closed', async () => {
+    const house = await openTable()
+    const profile = freshProfile()
+    const first = await Browser.open(house, { seat: 2, profile })
+    const second = await Browser.open(house, { seat: 2, profile, role: 'watcher' })
+    await house.commitAll()
+    await settled(first, second)
+    await house.roster()
+    first.online = second.online = false
+    await settled(first, second)
+    expect([...first.sentOf('open'), ...second.sentOf('open')]).toHaveLength(1)
+    first.close()
+    second.online = true
+    second.tell({ type: 'notice', code: 'resumed', message: '' })
+    await settled(second)
+    expect(house.hand!.openings.has(2)).toBe(true)
+  })
+
   test('a tab that lags behind another one raises no alarm', async () => {
     const house = await openTable()
     const profile = freshProfile()
@@ -115,7 +160,7 @@ describe('an honest house', () => {
     const first = await Browser.open(house, { seat: 2 })
     await house.commitAll()
     await settled(first)
-    const second = await Browser.open(house, { seat: 2 })
+    const second = await Browser.open(house, { seat: 2, role: 'watcher' })
     await settled(second)
     await deal(house, first, second)
     expect(second.sentOf('open')).toHaveLength(0)
