@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from app.services.accounts import Account, Accounts
 from app.services.ports import Unavailable
+from app.table.errors import Refused
 from app.web.deps import WebDeps
 from app.web.http.app import MAX_BODY_BYTES, make_app
 from app.web.limits import LOGINS_BY_NAME, Rates
@@ -68,6 +69,8 @@ class FakeHouse:
         return []
 
     async def manifests(self, table: str) -> list[dict[str, Any]] | None:
+        if self.away:
+            raise Refused("busy", "Too many tables are open on this server. Try again later.")
         return None
 
     async def record(self, table: str, hand: int) -> dict[str, Any] | None:
@@ -252,3 +255,10 @@ def test_while_the_store_is_away_requests_are_to_be_tried_again(client: TestClie
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "try_again"
     assert "127.0.0.1" not in answer.text
+
+
+def test_what_a_table_refuses_keeps_its_code_and_its_sentence(client: TestClient, house: FakeHouse) -> None:
+    house.away = True
+    answer = client.get(f"/api/tables/{TABLE}/manifests")
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "busy"

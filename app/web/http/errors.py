@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from app.services.accounts import AccountError
 from app.services.ports import Unavailable
+from app.table.errors import Refused
 
 _STATUS = {"wrong_login": 401, "name_taken": 409, "busy": 503, "try_again": 503}
 _WORDS = {
@@ -50,6 +51,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(AccountError)
     async def account(_: Request, problem: AccountError) -> JSONResponse:
         return error_response(_STATUS.get(problem.code, 422), problem.code, problem.message, problem.field)
+
+    @app.exception_handler(Refused)
+    async def table(_: Request, problem: Refused) -> JSONResponse:
+        return error_response(_STATUS.get(problem.code, 409), problem.code, problem.message)
 
     @app.exception_handler(Unavailable)
     async def away(_: Request, problem: Unavailable) -> JSONResponse:
