@@ -84,6 +84,7 @@ def _closed_hand(before: TableState, row: Row, after: TableState) -> ClosedHand:
         cause=None if spoilt is None else spoilt["cause"],
         record=record_of(after),
         players=_lines(before, hand),
+        clock_acts=sum(entry.event.get("by") == "clock" for entry in hand.transcript),
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
-from app.services.limits import MAX_HISTORY_PAGE
+from app.services.limits import MAX_HISTORY_PAGE, MAX_SPOILT_BY
 from app.services.ports import ClosedHand, Json, OutcomeCount, Records
 
 DEALT = ("won", "drawn", "void")
@@ -34,7 +35,10 @@ class Hands:
         }
 
     async def counts(self) -> dict[str, Any]:
-        """Hands dealt, won, drawn, void, spoilt by a seat and by the house; in all and by table."""
+        """Hands dealt, won, drawn, void, spoilt by a seat and by the house, and acts by the clock.
+
+        In all and by table; ``spoilt_by`` names whose seats spoilt hands (fair-deal step 5).
+        """
         rows = await self._records.counts()
         by_table: dict[str, list[OutcomeCount]] = {}
         for row in rows:
@@ -45,6 +49,7 @@ class Hands:
                 {"table": table, "name": some[0].table_name, **_counted(some)}
                 for table, some in by_table.items()
             ],
+            "spoilt_by": [asdict(line) for line in await self._records.spoilt_by(MAX_SPOILT_BY)],
         }
 
 
@@ -71,4 +76,5 @@ def _counted(rows: Sequence[OutcomeCount]) -> dict[str, int]:
         **{outcome: total(outcome) for outcome in DEALT},
         "spoilt_seat": total("spoilt", "seat"),
         "spoilt_house": total("spoilt", "house"),
+        "clock_acts": sum(row.clock_acts for row in rows),
     }

@@ -60,6 +60,8 @@ REFUSALS_REMEMBERED = 4_096
 MAX_LOBBY_TABLES = 1_000
 LOBBY_KEPT_MS = 500
 MAX_HISTORY_PAGE = 100
+MAX_SPOILT_BY = 1_000
+"""Players that are listed with the hands that their seats have spoilt."""
 
 CHECKPOINT_ROWS = 1_000
 """A table's state is kept beside its log about once in so many rows."""

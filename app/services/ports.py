@@ -79,7 +79,10 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class ClosedHand:
-    """A closed hand: its public record and what the history and the audit count. Key: (table, hand)."""
+    """A closed hand: its public record and what the history and the audit count. Key: (table, hand).
+
+    ``clock_acts`` are the events in which the table acted for a seat (fair-deal step 11).
+    """
 
     table: str
     table_name: str
@@ -90,6 +93,7 @@ class ClosedHand:
     cause: Literal["seat", "house"] | None
     record: Json
     players: tuple[PlayerLine, ...]
+    clock_acts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +185,22 @@ class Penalties(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OutcomeCount:
-    """How many hands of a table ended so."""
+    """How many hands of a table ended so, and how often the table acted for a seat in them."""
 
     table: str
     table_name: str
     outcome: str
     cause: str | None
+    hands: int
+    clock_acts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpoiltBy:
+    """How many hands of a table a player's seat has spoilt, by the name that it had then."""
+
+    table: str
+    player: str
     hands: int
 
 
@@ -205,6 +219,10 @@ class Records(Protocol):
 
     async def counts(self) -> Sequence[OutcomeCount]:
         """Hands by table, outcome and cause."""
+        ...
+
+    async def spoilt_by(self, limit: int) -> Sequence[SpoiltBy]:
+        """Hands that seats have spoilt, by table and account, the most first, at most ``limit``."""
         ...
 
 

@@ -21,9 +21,9 @@ _CONNECT_TIMEOUT_S = 60
 Work = Callable[[Config], None]
 
 
-async def upgrade(url: str) -> None:
+async def upgrade(url: str, to: str = "head") -> None:
     """Run what is missing of the migrations, each once; waits for another process that does it now."""
-    await _with_alembic(url, lambda config: command.upgrade(config, "head"))
+    await _with_alembic(url, lambda config: command.upgrade(config, to))
 
 
 async def find_drift(url: str) -> None:

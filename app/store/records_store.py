@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import asyncpg
 
-from app.services.ports import ClosedHand, Json, LateOpening, OutcomeCount, Penalty, PlayerLine
+from app.services.ports import ClosedHand, Json, LateOpening, OutcomeCount, Penalty, PlayerLine, SpoiltBy
 from app.store.database import Connection, Database
 from app.store.rows import encode
 
 _RECORD = """
-INSERT INTO hand_records (table_id, hand, at, outcome, cause, record) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO hand_records (table_id, hand, at, outcome, cause, record, clock_acts)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 """
 _PLAYER = """
 INSERT INTO hand_players (table_id, hand, seat, account, player, bot, points, net)
@@ -44,10 +45,14 @@ SELECT table_id, hand, seat, account, player, bot, points, net FROM hand_players
 JOIN unnest($1::text[], $2::bigint[]) AS asked(table_id, hand) USING (table_id, hand) ORDER BY seat
 """
 _COUNTS = """
-SELECT table_id, tables.name, outcome, cause, count(*) AS hands
+SELECT table_id, tables.name, outcome, cause, count(*) AS hands, sum(clock_acts)::bigint AS clock_acts
 FROM hand_records JOIN tables USING (table_id)
 GROUP BY table_id, tables.name, tables.created, outcome, cause
 ORDER BY tables.created, table_id, outcome, cause
+"""
+_SPOILT_BY = """
+SELECT table_id, player, count(*) AS hands FROM penalties JOIN hand_players USING (table_id, hand, seat)
+GROUP BY table_id, hand_players.account, player ORDER BY hands DESC, table_id, player LIMIT $1
 """
 _STANDING = """
 SELECT * FROM penalties WHERE account = $1 AND (at >= $2 OR NOT opened_late)
@@ -92,6 +97,10 @@ class Records:
         found = await self._database.fetch(_COUNTS)
         return [OutcomeCount(*record) for record in found]
 
+    async def spoilt_by(self, limit: int) -> Sequence[SpoiltBy]:
+        """Hands that seats have spoilt, by table and account, the most first. Raises Unavailable."""
+        return [SpoiltBy(*record) for record in await self._database.fetch(_SPOILT_BY, limit)]
+
     async def standing(self, account: str, since: int) -> Sequence[Penalty]:
         """Penalties since ``since``, and older ones that were never opened late; newest first.
 
@@ -120,7 +129,7 @@ class Records:
 async def store_closed(connection: Connection, closed: ClosedHand) -> None:
     """A closed hand's record and its players, within the caller's transaction."""
     text = encode(closed.record)
-    head = (closed.table, closed.hand, closed.at, closed.outcome, closed.cause, text)
+    head = (closed.table, closed.hand, closed.at, closed.outcome, closed.cause, text, closed.clock_acts)
     await connection.execute(_RECORD, *head)
     lines = [
         (closed.table, closed.hand, p.seat, p.account, p.player, p.bot, p.points, p.net)
@@ -163,4 +172,5 @@ def _closed_hand(record: asyncpg.Record, late: dict[str, str], players: Sequence
         cause=record["cause"],
         record=_with_late(record["record"], late),
         players=tuple(players),
+        clock_acts=record["clock_acts"],
     )

@@ -154,6 +154,8 @@ hand_records = Table(
     Column("outcome", Text, nullable=False),
     Column("cause", Text),
     Column("record", JSON, nullable=False),
+    # acts of the table for a seat, so that they can be counted without reading the records
+    Column("clock_acts", Integer, nullable=False, server_default=text("0")),
     PrimaryKeyConstraint("table_id", "hand"),
     CheckConstraint("hand > 0", name="hand"),
     CheckConstraint("outcome IN ('won', 'drawn', 'void', 'spoilt')", name="outcome"),

@@ -30,6 +30,7 @@ from app.services.ports import (
     Message,
     OutcomeCount,
     Penalty,
+    SpoiltBy,
     Unavailable,
 )
 from app.table.state import Row
@@ -159,8 +160,19 @@ class FakeStore:
 
     async def counts(self) -> Sequence[OutcomeCount]:
         await self._answer()
-        tally = Counter((it.table, it.table_name, it.outcome, it.cause) for it in self.closed)
-        return [OutcomeCount(*key, hands) for key, hands in tally.items()]
+        ends: Counter[tuple[str, str, str, str | None]] = Counter()
+        acts: Counter[tuple[str, str, str, str | None]] = Counter()
+        for it in self.closed:
+            key = (it.table, it.table_name, it.outcome, it.cause)
+            ends[key] += 1
+            acts[key] += it.clock_acts
+        return [OutcomeCount(*key, hands, acts[key]) for key, hands in ends.items()]
+
+    async def spoilt_by(self, limit: int) -> Sequence[SpoiltBy]:
+        await self._answer()
+        names = {line.account: line.player for hand in self.closed for line in hand.players}
+        tally = Counter((p.table, names[p.account]) for p in self.penalties.values())
+        return [SpoiltBy(table, player, hands) for (table, player), hands in tally.most_common(limit)]
 
     # --- the works
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.services.hands import Hands
 from app.services.limits import BEAT_EVERY_MS, DOWN_AFTER_MS, RESTART_GRACE_MS
 from app.table.errors import Refused
 from app.table.state import Event
@@ -64,6 +65,8 @@ def test_T8_4_who_never_plays_is_played_for_then_put_out_and_the_hand_ends() -> 
         hand = world.store.closed[0]
         assert hand.outcome == "won"
         assert [line.points for line in hand.players if line.net < 0] == [40]
+        by_clock = [event for event in hand.record["events"] if event.get("by") == "clock"]
+        assert (await Hands(world.store).counts())["counts"]["clock_acts"] == len(by_clock) > 0
         assert world.store.total("practice") == 0
         await server.stop()
 

@@ -104,9 +104,12 @@ def test_counts_tell_what_became_of_every_hand() -> None:
             await person.commit(1)
         await until(lambda: world.hands() == 1)
         counts = await Hands(world.store).counts()
-        nothing = {"dealt": 0, "won": 0, "drawn": 0, "void": 0, "spoilt_house": 0}
+        nothing = {"dealt": 0, "won": 0, "drawn": 0, "void": 0, "spoilt_house": 0, "clock_acts": 0}
         assert counts["counts"] == {**nothing, "spoilt_seat": 1}
         assert counts["by_table"] == [{"table": table, "name": "Practice", **nothing, "spoilt_seat": 1}]
+        assert counts["spoilt_by"] == [
+            {"table": table, "player": name, "hands": 1} for name in ("Asha", "Bala", "Chandra")
+        ]
         assert await Hands(world.store).record(table, 2) is None
 
     run(main())

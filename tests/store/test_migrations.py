@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 
 import asyncpg
+import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from app.store import migrate
 from app.store.schema import APPEND_ONLY, metadata
 from app.store.urls import sqlalchemy_url
 
+TABLE = "ab" * 16
+CLOCKED = '{"events":[{"type":"deal"},{"by":"clock"},{"by":"player"},{"by":"clock"}]}'
+SPOILT = '{"events":[]}'
 CONSTRAINTS = """
 SELECT conrelid::regclass::text AS table, conname, pg_get_constraintdef(oid) AS definition
 FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype NOT IN ('t', 'n')
@@ -48,7 +52,31 @@ async def test_append_only_tables_have_their_trigger(database_url: str) -> None:
     assert [name for (name,) in await _rows(database_url, APPEND_ONLY_TABLES)] == sorted(APPEND_ONLY)
 
 
-async def _rows(url: str, query: str) -> list[tuple[str, ...]]:
+async def test_acts_by_the_clock_of_hands_before_are_counted(empty_database_url: str) -> None:
+    await migrate.upgrade(empty_database_url, "0001")
+    await _do(
+        empty_database_url,
+        f"INSERT INTO tables (table_id, game, name, currency, created) VALUES ('{TABLE}', 'g', 'n', 'c', 1)",
+        f"INSERT INTO hand_records VALUES ('{TABLE}', 1, 1, 'won', NULL, '{CLOCKED}')",
+        f"INSERT INTO hand_records VALUES ('{TABLE}', 2, 1, 'spoilt', 'house', '{SPOILT}')",
+    )
+    await migrate.upgrade(empty_database_url)
+    counted = await _rows(empty_database_url, "SELECT hand, clock_acts FROM hand_records ORDER BY hand")
+    assert counted == [(1, 2), (2, 0)]
+    with pytest.raises(asyncpg.RestrictViolationError):
+        await _do(empty_database_url, "UPDATE hand_records SET clock_acts = 0")
+
+
+async def _do(url: str, *statements: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        for statement in statements:
+            await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def _rows(url: str, query: str) -> list[tuple[object, ...]]:
     connection = await asyncpg.connect(url)
     try:
         return [tuple(row) for row in await connection.fetch(query)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.services.ports import LateOpening, OutcomeCount
+from app.services.ports import LateOpening, OutcomeCount, Penalty, SpoiltBy
 from app.store.event_store import EventStore
 from app.store.records_store import Records
 from tests.store.make import ANN, BEN, TABLE, append, opening, table_id, won_hand
@@ -56,8 +56,8 @@ async def test_counts_by_table_outcome_and_cause(events: EventStore, records: Re
     await events.create_table("Blue", opening())
     for hand, closed in enumerate(
         (
-            won_hand(1),
-            won_hand(2),
+            replace(won_hand(1), clock_acts=3),
+            replace(won_hand(2), clock_acts=4),
             replace(won_hand(3), outcome="drawn"),
             replace(won_hand(4), outcome="spoilt", cause="house"),
         ),
@@ -67,5 +67,17 @@ async def test_counts_by_table_outcome_and_cause(events: EventStore, records: Re
     assert list(await records.counts()) == [
         OutcomeCount(TABLE, "Blue", "drawn", None, 1),
         OutcomeCount(TABLE, "Blue", "spoilt", "house", 1),
-        OutcomeCount(TABLE, "Blue", "won", None, 2),
+        OutcomeCount(TABLE, "Blue", "won", None, 2, clock_acts=7),
     ]
+
+
+async def test_whose_seats_spoilt_hands_is_told_by_the_names_they_had(
+    events: EventStore, records: Records
+) -> None:
+    await events.create_table("Blue", opening())
+    for hand in (1, 2, 3):
+        spoilt = replace(won_hand(hand), outcome="spoilt", cause="seat")
+        failed = [Penalty(BEN, TABLE, hand, 2, 2_000), Penalty(ANN, TABLE, hand, 1, 2_000)]
+        await events.append(append(hand + 1, closed=spoilt, penalties=tuple(failed[: 1 + (hand == 2)])))
+    assert list(await records.spoilt_by(9)) == [SpoiltBy(TABLE, "বেন", 3), SpoiltBy(TABLE, "Änn", 1)]
+    assert list(await records.spoilt_by(1)) == [SpoiltBy(TABLE, "বেন", 3)]

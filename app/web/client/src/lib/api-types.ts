@@ -58,10 +58,14 @@ export interface DealCounts {
   void: number
   spoilt_seat: number
   spoilt_house: number
+  /** Acts of the table for seats whose time was over. */
+  clock_acts: number
 }
 
 export interface Fairness {
   house_keys: { key: Hex; since: number; signature: Hex | null }[]
   counts: DealCounts
   by_table: ({ table: string; name?: string } & Partial<DealCounts>)[]
+  /** Whose seats spoilt hands, by table, the most first. */
+  spoilt_by: { table: string; player: string; hands: number }[]
 }
