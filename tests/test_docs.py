@@ -69,29 +69,29 @@ def _anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    targets = re.findall(r"\]\(([^)\s]+)\)", _without_code(page.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("document", PAGES, ids=_name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    targets = re.findall(r"\]\(([^)\s]+)\)", _without_code(document.read_text(encoding="utf-8")))
     for target in targets:
         if target.startswith(("http://", "https://", "mailto:")):
             continue
         path, _, anchor = target.partition("#")
-        found = (page.parent / path).resolve() if path else page
+        found = (document.parent / path).resolve() if path else document
         assert found.exists(), f"{target} leads nowhere"
         assert found.is_relative_to(ROOT), f"{target} leads out of the repository"
         assert not anchor or anchor in _anchors(found), f"{target}: there is no such heading"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
-def test_no_page_names_a_machine_a_registry_or_unfinished_work(page: Path) -> None:
-    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+@pytest.mark.parametrize("document", PAGES, ids=_name)
+def test_no_page_names_a_machine_a_registry_or_unfinished_work(document: Path) -> None:
+    for number, line in enumerate(document.read_text(encoding="utf-8").splitlines(), 1):
         assert HIDDEN_WORDS.findall(line) == [], f"line {number}"
 
 
-@pytest.mark.parametrize("page", FOR_READERS, ids=_name)
-def test_commands_and_their_options_exist(page: Path) -> None:
+@pytest.mark.parametrize("document", FOR_READERS, ids=_name)
+def test_commands_and_their_options_exist(document: Path) -> None:
     commands: dict[str, Any] = get_command(cli.app).commands  # type: ignore[attr-defined]  # a group of them
-    for line in _code(page.read_text(encoding="utf-8")):
+    for line in _code(document.read_text(encoding="utf-8")):
         for name, rest in re.findall(r"(?:fairdeal|python3 -m app) ([a-z][a-z-]*)([^|;#]*)", line):
             assert name in commands, f"{line}: there is no such command"
             known = {option for part in commands[name].params for option in part.opts}
@@ -99,9 +99,9 @@ def test_commands_and_their_options_exist(page: Path) -> None:
             assert asked <= known | ({"--quick"} if name == "test" else set()), line
 
 
-@pytest.mark.parametrize("page", FOR_READERS, ids=_name)
-def test_files_and_modules_exist(page: Path) -> None:
-    for span in _code(page.read_text(encoding="utf-8")):
+@pytest.mark.parametrize("document", FOR_READERS, ids=_name)
+def test_files_and_modules_exist(document: Path) -> None:
+    for span in _code(document.read_text(encoding="utf-8")):
         for path in re.findall(rf"(?<![\w/.])(?:{OUR_FOLDERS})/[\w./-]*\w", span):
             assert (ROOT / path).exists() or "static" in path or "no-such" in path, f"{path} isn't there"
         for module in re.findall(r"python3? -m ((?:app|benchmarks)\.[\w.]+)", span):
@@ -127,9 +127,9 @@ def test_all_settings_stand_in_one_table_with_their_defaults() -> None:
         assert re.match(r"`?(\w[\w.]*)", told)[1] == _default(name.lower()), name  # type: ignore[index]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
-def test_settings_that_pages_name_exist(page: Path) -> None:
-    named = set(re.findall(r"\bFAIRDEAL_([A-Z_]+)\b", page.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("document", PAGES, ids=_name)
+def test_settings_that_pages_name_exist(document: Path) -> None:
+    named = set(re.findall(r"\bFAIRDEAL_([A-Z_]+)\b", document.read_text(encoding="utf-8")))
     assert {name.lower() for name in named} <= Settings.model_fields.keys()
 
 
