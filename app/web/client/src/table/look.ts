@@ -4,16 +4,15 @@ import type { SeatView } from '../lib/wire'
 import type { Move, PublicHand, SeatInHand } from './hand'
 import type { TableState } from './state'
 
-/** Seats clockwise after `near`, which is drawn by itself below. */
+/** Seats clockwise after `near`, which is left out. */
 export function around(seats: readonly SeatView[], near: number): SeatView[] {
   const sorted = [...seats].sort((a, b) => a.seat - b.seat)
   return [...sorted.filter(({ seat }) => seat > near), ...sorted.filter(({ seat }) => seat < near)]
 }
 
-/** The seat that is not on the felt: the own one; a spectator's is the first that is free. */
-export function nearSeat(state: TableState): number {
-  const free = state.table.seats.find(({ status }) => status === 'empty')
-  return state.you.seat ?? free?.seat ?? state.table.seats[0]?.seat ?? 1
+/** The seats drawn on the rim: all but the own one; for who doesn't sit, all. */
+export function rimSeats({ you, table }: TableState): SeatView[] {
+  return around(table.seats, you.seat ?? 0)
 }
 
 export function playerAt(state: TableState, seat: number): string {
@@ -25,6 +24,12 @@ export function playerAt(state: TableState, seat: number): string {
 export function readySeats(state: TableState): SeatView[] {
   const { seats, stake_needed } = state.table
   return seats.filter(({ status, stake }) => status === 'in' && stake >= stake_needed)
+}
+
+/** Whether a seat that sits out can come back as it is: it has what a hand needs (T1.5). */
+export function canSitIn(state: TableState, seat: number | null): boolean {
+  const own = state.table.seats.find((view) => view.seat === seat)
+  return own?.status === 'out' && own.stake >= state.table.stake_needed
 }
 
 /** A seat's place in the running hand, null if it isn't in it. */

@@ -12,6 +12,7 @@ import { answered, heard, NO_OFFSET, secondsUntil, serverTime, timeLeft, type Cl
 import { IDLE, type Seal } from '../fair'
 import { FairGuard } from './fair-guard'
 import { isIn, type PublicHand } from './hand'
+import { canSitIn } from './look'
 import { countOf, OwnCards, type Count } from './own-cards.svelte'
 import { publishedHash, shownHand } from './published'
 import { Refusal, TableSocket, type Status } from './socket'
@@ -204,8 +205,7 @@ export class TableStore {
 
   back(): void {
     this.seenMoves = this.hand?.moves.at(-1)?.n ?? 0
-    const own = this.state?.table.seats.find((seat) => seat.seat === this.seat)
-    if (own?.status === 'out') void this.command({ type: 'sit_in' })
+    if (this.state && canSitIn(this.state, this.seat)) void this.command({ type: 'sit_in' })
   }
 
   /** Saves what the house signed to this browser, as a file. */

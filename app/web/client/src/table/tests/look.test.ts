@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { frames } from '../../../dev/frames'
 import type { SeatView, SnapshotMessage } from '../../lib/wire'
-import { around, nearSeat, playedFor } from '../look'
+import { around, canSitIn, playedFor, rimSeats } from '../look'
 import { publishedHash } from '../published'
 import { seatLook } from '../seat-look'
 import { fromSnapshot } from '../state'
@@ -17,9 +17,13 @@ describe('what the table shows', () => {
     expect(around(seats, 4).map(({ seat }) => seat)).toEqual([5, 6, 1, 2, 3])
   })
 
-  it('looks on from a free seat', () => {
-    expect(nearSeat(snapshot({ watch: '' }))).toBe(1)
-    expect(nearSeat(snapshot({}))).toBe(1)
+  it.each([4, 6, 8])('draws every one of %i seats for who only looks on, full or not', (seats) => {
+    const drawn = (query: Record<string, string>) =>
+      rimSeats(snapshot({ seats: String(seats), ...query })).map(({ seat }) => seat)
+    const all = Array.from({ length: seats }, (_, i) => i + 1)
+    expect(drawn({ watch: 'full' })).toEqual(all)
+    expect(drawn({ watch: '' })).toEqual(all)
+    expect(drawn({})).toEqual(all.slice(1))
   })
 
   it('tells what the table played for a seat that misses turns, until it is back', () => {
@@ -28,6 +32,22 @@ describe('what the table shows', () => {
     expect(played.map(({ kind }) => kind)).toEqual(['stock', 'discard'])
     expect(playedFor(hand, 5, played.at(-1)?.n ?? 0)).toEqual([])
     expect(playedFor(hand, 2, 0)).toEqual([])
+  })
+
+  it('offers to come back to who has what a hand needs (T1.5)', () => {
+    const state = snapshot({})
+    const { stake_needed, seats } = state.table
+    const sittingOut = (stake: number) => ({
+      ...state,
+      table: {
+        ...state.table,
+        seats: seats.map((seat) => (seat.seat === 1 ? { ...seat, status: 'out' as const, stake } : seat)),
+      },
+    })
+    expect(canSitIn(sittingOut(stake_needed), 1)).toBe(true)
+    expect(canSitIn(sittingOut(stake_needed - 1), 1)).toBe(false)
+    expect(canSitIn(state, 1)).toBe(false)
+    expect(canSitIn(state, null)).toBe(false)
   })
 
   it('shows the published hash of the hand: the anchor first, then the seed of the hand before', () => {
