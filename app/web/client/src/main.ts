@@ -7,8 +7,10 @@ import App from './app/App.svelte'
 import { prefs } from './app/prefs.svelte'
 import { router } from './app/router.svelte'
 import { session } from './app/session.svelte'
+import { watchForStale } from './app/stale'
 import { startLanguage } from './i18n/i18n.svelte'
 
+watchForStale()
 prefs.start()
 router.listen()
 void session.refresh().catch(() => undefined)

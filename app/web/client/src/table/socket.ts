@@ -4,6 +4,7 @@
  */
 
 import type { Command, ServerMessage } from '../lib/wire'
+import { after } from './timer'
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed'
 
@@ -55,8 +56,8 @@ export class TableSocket {
   private status: Status = 'closed'
   private attempt = 0
   private after: number | null = null
-  private retryTimer: ReturnType<typeof setTimeout> | undefined
-  private pingTimer: ReturnType<typeof setTimeout> | undefined
+  private stopRetry = () => {}
+  private stopPing = () => {}
   private asked: { id: string; at: number } | null = null
   private readonly unanswered = new Map<string, Unanswered>()
 
@@ -114,8 +115,8 @@ export class TableSocket {
   }
 
   private drop(): void {
-    clearTimeout(this.retryTimer)
-    clearTimeout(this.pingTimer)
+    this.stopRetry()
+    this.stopPing()
     this.asked = null
     const { socket } = this
     this.socket = null
@@ -145,18 +146,18 @@ export class TableSocket {
   }
 
   private ping(): void {
-    clearTimeout(this.pingTimer)
+    this.stopPing()
     this.asked = { id: `ping-${crypto.randomUUID()}`, at: Date.now() }
     this.socket?.send(JSON.stringify({ id: this.asked.id, type: 'ping' }))
-    this.pingTimer = setTimeout(() => this.resync(), ANSWER_WITHIN_MS)
+    this.stopPing = after(ANSWER_WITHIN_MS, () => this.resync())
   }
 
   private ponged(id: string, now: number): void {
     if (this.asked?.id !== id) return
     this.events.onPong(this.asked.at, now)
     this.asked = null
-    clearTimeout(this.pingTimer)
-    this.pingTimer = setTimeout(() => this.ping(), PING_EVERY_MS)
+    this.stopPing()
+    this.stopPing = after(PING_EVERY_MS, () => this.ping())
   }
 
   private closed(code: number): void {
@@ -174,7 +175,7 @@ export class TableSocket {
     this.drop()
     this.setStatus('waiting')
     this.attempt += 1
-    this.retryTimer = setTimeout(() => this.connect(this.after), retryAfter(this.attempt, Math.random))
+    this.stopRetry = after(retryAfter(this.attempt, Math.random), () => this.connect(this.after))
   }
 
   private setStatus(status: Status): void {

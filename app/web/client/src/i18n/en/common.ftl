@@ -18,6 +18,7 @@ practice-tokens = Practice tokens
 log-in = Log in
 play-as-guest = Play as a guest
 page-not-loaded = This page couldn’t be loaded. Check your connection and try again.
+load-again = Load again
 missing-title = There is no such page
 missing-text = The address may be mistyped, or the page is gone.
 
