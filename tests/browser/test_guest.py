@@ -79,6 +79,30 @@ def test_a_guest_is_in_a_hand_within_a_minute_plays_it_and_checks_it(
     assert player.problems == []
 
 
+def test_a_finger_drags_a_card_from_one_group_to_a_new_one(
+    enter: Callable[..., BrowserContext], site: Site
+) -> None:
+    """By real touches: a gesture that the browser takes for scrolling would end after the first move."""
+    context = enter(None, **PHONE)
+    page = context.new_page()
+    player = guest(page, site)
+    card = player.at("hand-card").first
+    start, below = card.bounding_box(), player.at("hand").bounding_box()
+    assert start is not None and below is not None
+    x, y = start["x"] + 8, start["y"] + 30
+    session = context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for step in range(1, 11):
+        touch("touchMove", {"x": x + step * (2 - x) / 10, "y": y + step * (below["y"] + 6 - y) / 10})
+    expect(page.locator(".lifted")).to_have_count(1)
+    touch("touchEnd")
+    expect(player.at("group").last.locator("[data-card]")).to_have_count(1)
+
+
 def test_a_reload_in_mid_hand_keeps_cards_groups_clock_and_seal(
     enter: Callable[..., BrowserContext], site: Site
 ) -> None:
