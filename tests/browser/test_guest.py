@@ -88,7 +88,8 @@ def test_a_finger_drags_a_card_from_one_group_to_a_new_one(
     player = guest(page, site)
     card = player.at("hand-card").first
     start, below = card.bounding_box(), player.at("hand").bounding_box()
-    assert start is not None and below is not None
+    assert start is not None
+    assert below is not None
     x, y = start["x"] + 8, start["y"] + 30
     session = context.new_cdp_session(page)
 
