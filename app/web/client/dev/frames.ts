@@ -58,7 +58,7 @@ export function frames(query: URLSearchParams): ServerMessage[] {
   const left = state === 'late' ? -19_000 : 24_900
   const onTurn = turn === 'other' ? 4 : 1
   const players = numbers.map((seat) => ({ seat, player: NAMES[seat - 1] ?? '', commit: HEX }))
-  const empty = watching || query.has('free')
+  const empty = (watching && query.get('watch') !== 'full') || query.has('free')
   const seats: SeatView[] = numbers.map((seat) => ({
     seat,
     player: empty && (seat === 1 || seat === 4) ? null : (NAMES[seat - 1] ?? ''),
