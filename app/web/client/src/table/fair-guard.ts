@@ -7,6 +7,7 @@ import { api, ApiError } from '../app/api'
 import { IDLE, IndexedDbStore, LiveChecker, successionsOf, type FairCommand, type Seal } from '../fair'
 import type { ServerMessage } from '../lib/wire'
 import { persist } from './persist'
+import { after } from './timer'
 
 export interface GuardWorld {
   /** Sends a command; rejects with a Refusal. */
@@ -14,10 +15,17 @@ export interface GuardWorld {
   /** The player's own words, mixed into every seed. */
   words: () => string
   onSeal: (seal: Seal) => void
+  /** Something was out of reach: only a new snapshot brings the checks back. */
+  onLost: () => void
 }
+
+/** A snapshot is asked for no more often than this. */
+const SNAPSHOT_EVERY_MS = 10_000
 
 export class FairGuard {
   private stopped = false
+  private askedAt = -Infinity
+  private stopAsking = () => {}
   private readonly checker: Promise<LiveChecker | null>
 
   constructor(
@@ -39,6 +47,17 @@ export class FairGuard {
 
   stop(): void {
     this.stopped = true
+    this.stopAsking()
+  }
+
+  private lost(): void {
+    this.stopAsking()
+    const wait = Math.max(0, this.askedAt + SNAPSHOT_EVERY_MS - Date.now())
+    this.stopAsking = after(wait, () => {
+      if (this.stopped) return
+      this.askedAt = Date.now()
+      this.world.onLost()
+    })
   }
 
   private async open(): Promise<LiveChecker | null> {
@@ -53,6 +72,7 @@ export class FairGuard {
         send: (command) => void persist(() => (this.stopped ? Promise.resolve() : this.world.send(command))),
         words: () => this.world.words(),
         onSeal: (seal) => this.stopped || this.world.onSeal(seal),
+        onLost: () => this.lost(),
       })
     } catch {
       this.world.onSeal({ ...IDLE, status: 'red', failed: NOTHING_KEPT })

@@ -12,6 +12,7 @@ import { answered, heard, NO_OFFSET, secondsUntil, serverTime, timeLeft, type Cl
 import { IDLE, type Seal } from '../fair'
 import { FairGuard } from './fair-guard'
 import { isIn, type PublicHand } from './hand'
+import { FORGOTTEN } from '../pages/parts/pinned'
 import { canSitIn } from './look'
 import { countOf, OwnCards, type Count } from './own-cards.svelte'
 import { publishedHash, shownHand } from './published'
@@ -65,6 +66,11 @@ export class TableStore {
     if (document.visibilityState === 'visible') this.wake()
   }
 
+  /** Another tab has forgotten the house: nothing that is known here counts any more. */
+  private readonly stored = ({ key }: StorageEvent) => {
+    if (key === FORGOTTEN) location.reload()
+  }
+
   constructor(table: string) {
     this.table = table
     this.tally = new Tally(table)
@@ -85,12 +91,14 @@ export class TableStore {
       send: (command) => this.socket.send(command),
       words: () => prefs.value.words,
       onSeal: (seal) => (this.seal = seal),
+      onLost: () => this.reconnect(),
     })
     this.socket.connect(null)
     this.timers.push(setInterval(() => this.tick(), TICK_MS))
     document.addEventListener('visibilitychange', this.woken)
     addEventListener('online', this.woken)
     addEventListener('pageshow', this.woken)
+    addEventListener('storage', this.stored)
   }
 
   stop(): void {
@@ -99,6 +107,7 @@ export class TableStore {
     document.removeEventListener('visibilitychange', this.woken)
     removeEventListener('online', this.woken)
     removeEventListener('pageshow', this.woken)
+    removeEventListener('storage', this.stored)
     this.guard?.stop()
     this.socket.close()
   }

@@ -87,3 +87,18 @@ refill-practice = Fill up practice tokens
 fair-short = Every card you have seen is proved to lie where it was before the deal. Every move is chained to the one before.
 fair-what = What is being checked?
 replay-hand = Replay this hand
+
+# Another house at the same address
+other-house-title = Another house than before
+other-house-what = This browser remembers the key of the first house that it met at this address. Now the house here shows another key, and the old key has not signed it. So nothing is committed, opened or played here.
+other-house-known = Known here
+other-house-shown = Shown now
+other-house-harmless = Harmless, if you know why
+other-house-harmless-text = You run this house yourself and started it anew with an empty data directory, or another one runs at the same address, as often on localhost.
+other-house-serious = Otherwise take it seriously
+other-house-serious-text = Somebody else may answer at this address, or the house may want to be rid of what it has signed. Don’t play. Save what was signed to you, and ask whoever runs the house by another way than this page.
+other-house-save = Save what the old house signed
+forget-house = Forget the old house in this browser…
+forget-house-cost = This deletes the old key, your seeds and everything that the old house signed to this browser. Nobody can bring it back. After that the house here counts as the first one met.
+forget-house-keep = Keep the old house
+forget-house-go = Forget it and start anew

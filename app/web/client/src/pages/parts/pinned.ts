@@ -1,4 +1,4 @@
-/** What this browser has come to know of the house at its tables. Read only: looking pins nothing. */
+/** What this browser has come to know of the house at its tables. Looking pins nothing. */
 
 import { IndexedDbStore, StorageFailed, type FairStore, type Succession } from '../../fair'
 import { Notebook } from '../../fair/live/notebook'
@@ -40,4 +40,23 @@ export async function readEvidence(): Promise<{ count: number; text: string } | 
     if (evidence.length === 0) return null
     return { count: evidence.length, text: JSON.stringify({ protocol: 'fd1', evidence }, null, 1) }
   })
+}
+
+/** All that houses have signed to this browser, and the proofs of fraud, as a file to keep. */
+export async function readSigned(): Promise<string> {
+  const kept = await opened(async (store) => ({
+    house_key: await store.get<string>('keys', ['pin']),
+    evidence: await new Notebook(store).evidence(),
+    statements: await store.list('statements', []),
+  }))
+  return JSON.stringify({ protocol: 'fd1', ...kept }, null, 1)
+}
+
+/** Told to the other tabs of this browser: what they know of the house is gone. */
+export const FORGOTTEN = 'fairdeal:house-forgotten'
+
+/** Forgets the house in this browser: its key, all seeds, all evidence. The next one met is remembered instead. */
+export async function forgetHouse(): Promise<void> {
+  await IndexedDbStore.erase()
+  localStorage.setItem(FORGOTTEN, String(Date.now()))
 }
