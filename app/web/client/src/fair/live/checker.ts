@@ -134,13 +134,13 @@ export class LiveChecker {
   private async notice(code: string): Promise<void> {
     if (code === 'replaced') this.lobby.role = 'watcher'
     if (code !== 'resumed') return
-    this.plays()
+    this.lobby.role = 'player'
+    this.comesToPlay()
     // the window that played may have been closed before its opening was sent
     if (this.hand !== null && !this.hand.started && !this.hand.closed) await this.open(this.hand, true)
   }
 
-  private plays(): void {
-    this.lobby.role = 'player'
+  private comesToPlay(): void {
     this.cameToPlay = true
     this.sent = { commit: '', at: 0 }
   }
@@ -149,7 +149,7 @@ export class LiveChecker {
     const { table } = message
     this.lobby.snapshot(message)
     if (this.failure !== null && !isLasting(this.failure)) this.failure = null
-    if (this.lobby.role === 'player') this.plays()
+    if (this.lobby.role === 'player') this.comesToPlay()
     this.lost = false
     this.manifest = await this.house.take({ manifest: table.manifest, signature: table.manifest_signature })
     this.failure ??= (await this.book.troubles(this.options.table))[0] ?? null
@@ -197,6 +197,12 @@ export class LiveChecker {
   private async event(event: TableEvent, stakes: ReadonlyMap<number, number>): Promise<void> {
     if (event.type === 'manifest') {
       this.manifest = await this.house.take({ manifest: event.manifest, signature: event.manifest_signature })
+      return
+    }
+    if (event.type === 'committed' && event.seat === this.lobby.seat) {
+      const own = await this.book.secrets(this.options.table, event.hand)
+      // made while this window was away, by a device that may be gone by now
+      if (own.every(({ commit }) => commit !== event.commit)) this.comesToPlay()
       return
     }
     if (event.type === 'late') await this.book.lateDone(this.options.table, event.hand, event.seed)

@@ -120,6 +120,17 @@ describe('an honest house', () => {
     expect(laptop.seal.status).toBe('green')
   })
 
+  test('a window that comes back with what it missed commits anew where another device has committed meanwhile', async () => {
+    const house = await openTable()
+    const laptop = await Browser.open(house, { seat: 2 })
+    await settled(laptop)
+    house.commit(2, 1, 'ab'.repeat(32))
+    await deal(house, laptop)
+    expect(laptop.sentOf('commit').filter(({ hand }) => hand === 1)).toHaveLength(2)
+    expect(laptop.sentOf('open').map(({ hand }) => hand)).toEqual([1])
+    expect(laptop.seal.status).toBe('green')
+  })
+
   test('the tab that plays on repeats an opening that was lost with the tab that was closed', async () => {
     const house = await openTable()
     const profile = freshProfile()
