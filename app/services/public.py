@@ -7,7 +7,7 @@ from typing import Any
 
 from app.services.hands import Hands
 from app.services.limits import DAY_MS
-from app.services.penalties import barred_until
+from app.services.penalties import barred_until, unopened
 from app.services.ports import HouseKeys, Json, Penalties, Time
 
 
@@ -37,3 +37,8 @@ class PublicHouse:
         """Until when the account may sit nowhere, ms since 1970."""
         now = self._time.now()
         return barred_until(await self._penalties.standing(account, now - DAY_MS), now)
+
+    async def owes(self, account: str) -> dict[str, Any] | None:
+        """The hand whose seed the account must open late before it sits anywhere: ``{table, hand}``."""
+        missing = unopened(await self._penalties.standing(account, self._time.now() - DAY_MS))
+        return None if missing is None else {"table": missing.table, "hand": missing.hand}

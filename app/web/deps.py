@@ -58,6 +58,10 @@ class House(Protocol):
         """Until when the account may sit nowhere, ms since 1970."""
         ...
 
+    async def owes(self, account: str) -> Mapping[str, Any] | None:
+        """``{table, hand}`` of a seed that the account must open late before it sits; None: of none."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class WebDeps:

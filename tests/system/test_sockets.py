@@ -438,6 +438,7 @@ async def test_who_spoilt_a_hand_stands_up_and_sits_nowhere_until_it_has_opened_
     away = await town.window(elsewhere, silent.who).open()
     for window in (silent, away):
         assert (await window.ask(sit))["code"] == "open_late_first"
+    assert (await town.get("/api/me", silent.who)).body["owes"] == {"table": table, "hand": 1}
     seed = seed_of(silent.who, 1)
     assert (await silent.ask({"type": "open_late", "hand": 1, "seed": seed}))["type"] == "ack"
     record = (await town.get(f"/api/hands/{table}/1")).body
@@ -446,7 +447,7 @@ async def test_who_spoilt_a_hand_stands_up_and_sits_nowhere_until_it_has_opened_
         assert (await window.ask(sit))["code"] == "barred"
     me = (await town.get("/api/me", silent.who)).body
     at = next(m["at"] for m in silent.heard if any(e["type"] == "closed" for e in m.get("events", ())))
-    assert (me["barred_until"], me["seats"]) == (at + PENALTY_BAR_MS, [])
+    assert (me["barred_until"], me["owes"], me["seats"]) == (at + PENALTY_BAR_MS, None, [])
     assert me["balances"]["practice"] == WALLET
     await hang_up(honest, silent, away)
     await _ten_minutes_later(town, silent.who)

@@ -87,6 +87,9 @@ class FakeHouse:
     async def barred_until(self, account: str) -> int | None:
         return None
 
+    async def owes(self, account: str) -> dict[str, Any] | None:
+        return None
+
 
 class Clock:
     """A clock that the test moves."""

@@ -35,8 +35,15 @@ class SeatOf(BaseModel):
     phase: str
 
 
+class Owed(BaseModel):
+    """The hand that was spoilt for want of the account's seed, which is still to be opened late."""
+
+    table: str
+    hand: int
+
+
 class Me(BaseModel):
-    """Oneself: balances in minor units, seats held, and until when no seat may be taken (ms since 1970)."""
+    """Oneself: balances in minor units, seats held, until when (ms since 1970) or why no seat may be taken."""
 
     account: str
     name: str
@@ -44,6 +51,7 @@ class Me(BaseModel):
     balances: dict[str, int]
     seats: list[SeatOf]
     barred_until: int | None
+    owes: Owed | None
 
 
 Deps = Annotated[WebDeps, Depends(deps_of)]
@@ -59,6 +67,7 @@ async def me_of(deps: WebDeps, account: Account) -> Me:
         balances=await deps.wallets.balances(account.id),
         seats=[SeatOf(**seat) for seat in await deps.tables.seats_of(account.id)],
         barred_until=await deps.house.barred_until(account.id),
+        owes=Owed(**owes) if (owes := await deps.house.owes(account.id)) is not None else None,
     )
 
 

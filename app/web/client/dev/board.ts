@@ -31,7 +31,11 @@ session.me = query.has('stranger')
       guest: false,
       balances: { house: 421840, practice: 1000000 },
       seats: [],
-      barred_until: null,
+      barred_until: query.get('bar') ? Date.now() + 540_000 : null,
+      owes:
+        query.get('bar') === 'here' || query.get('bar') === 'there'
+          ? { table: query.get('bar') === 'here' ? '3be6418bfd87aa9e54c6d45f7a12934e' : 'f'.repeat(32), hand: 217 }
+          : null,
     }
 await setLanguage((query.get('lang') ?? 'en') as Language)
 sessionStorage.clear()

@@ -10,6 +10,8 @@ export interface Me {
   seats: { table: string; name: string; seat: number; phase: Phase }[]
   /** Until when this account may sit nowhere (ms since 1970), null if it may. */
   barred_until: number | null
+  /** The seed that this account must open late before it sits down anywhere, null for none. */
+  owes: { table: string; hand: number } | null
 }
 
 export interface LobbyTable {

@@ -45,6 +45,11 @@ export class FairGuard {
     return (await this.checker)?.exportEvidence() ?? '{}'
   }
 
+  /** Whether this browser has a seed of its own for the hand: a late one is opened by itself. */
+  async holds(hand: number): Promise<boolean> {
+    return ((await (await this.checker)?.ownSecrets(hand)) ?? []).length > 0
+  }
+
   stop(): void {
     this.stopped = true
     this.stopAsking()

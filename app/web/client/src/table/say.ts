@@ -11,7 +11,7 @@ const KNOWN = new Set(
     'not_your_turn already_drawn must_draw_first card_not_held joker_not_takeable pile_empty just_taken ' +
     'hand_over not_in_hand cannot_drop_now not_seated rate_limited seat_taken table_full already_seated ' +
     'not_enough_tokens stake_too_small stake_too_large in_hand too_late watching busy try_again ' +
-    'server_stopping open_late_first'
+    'server_stopping open_late_first barred'
   ).split(' '),
 )
 

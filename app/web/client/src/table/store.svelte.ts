@@ -8,6 +8,7 @@ import { saveFile } from '../lib/files'
 import type { Act, Command, NoticeMessage, ServerMessage, UpdateMessage } from '../lib/wire'
 import { api, ApiError } from '../app/api'
 import { prefs } from '../app/prefs.svelte'
+import { session } from '../app/session.svelte'
 import { answered, heard, NO_OFFSET, secondsUntil, serverTime, timeLeft, type ClockOffset } from './clock'
 import { IDLE, type Seal } from '../fair'
 import { FairGuard } from './fair-guard'
@@ -222,6 +223,11 @@ export class TableStore {
     void this.guard?.evidence().then((text) => saveFile(`fairdeal-${this.table}.json`, text))
   }
 
+  /** Whether this browser has a seed of its own for the hand. */
+  async holdsSeed(hand: number): Promise<boolean> {
+    return (await this.guard?.holds(hand)) ?? false
+  }
+
   // ---- messages ----
 
   private refuse({ code, message }: Refusal): void {
@@ -265,11 +271,14 @@ export class TableStore {
     this.guard?.feed(message)
   }
 
-  /** The own seat was given up by the table: say why. */
+  /** The own seat was given up by the table: say why. What it costs and what is left, the session knows. */
   private tellLeft({ events }: UpdateMessage): void {
-    for (const event of events)
-      if (event.type === 'left' && event.seat === this.seat && event.why !== 'player')
-        toasts.show(t(`left-${event.why}`))
+    for (const event of events) {
+      if (event.type === 'late' && session.me?.owes) void session.refresh().catch(() => undefined)
+      if (event.type !== 'left' || event.seat !== this.seat) continue
+      if (event.why !== 'player') toasts.show(t(`left-${event.why}`))
+      void session.refresh().catch(() => undefined)
+    }
   }
 
   private adopt(after: TableState): void {

@@ -143,6 +143,7 @@ refused-busy = The table is very busy. Try again.
 refused-try_again = That couldn’t be stored just now. Try again.
 refused-server_stopping = The server restarts. Try again in a moment.
 refused-open_late_first = You owe a seed to a hand that could not be dealt. It is being opened late; then you can sit down.
+refused-barred = A hand could not be dealt because your seed was missing. You can sit down again in a while.
 
 # Own cards
 own-cards = Your cards
@@ -261,7 +262,12 @@ sit-not-amount = Write an amount, like 130.00.
 sit-too-little = At least { $need } is needed.
 sit-too-much = You have { $wallet }.
 sit-held = { $need } of it is held while a hand is played, because a loss has no limit below 130 points.
-sit-barred = You may sit down again { $until }.
+barred-until = A hand could not be dealt because your seed was missing. You may sit down again { $until }.
+barred-owes = Hand { $n } could not be dealt because your seed was missing. Before you sit down, that seed has to be opened late.
+barred-held = This browser has it and is opening it now.
+barred-lost = This browser doesn’t have it. Open this table in the browser where you played: it opens the seed by itself. If that browser’s data are gone, this account can’t sit down any more.
+barred-there = It is opened by itself at the table of that hand, in the browser where you played.
+barred-go = Go to that table
 sit-down = Sit down
 top-up-text = { $stake } is at the table, { $need } is needed. More counts from the next hand.
 top-up-amount = Tokens to add (you have { $wallet })
