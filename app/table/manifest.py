@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.fairness.hashing import canonical
+from app.fairness.hashing import MAX_INT, canonical
+from app.fairness.manifest import SETTINGS
 from app.fairness.messages import PROTOCOL
 from app.games.registry import GAMES
 from app.ledger.accounts import CURRENCIES
@@ -35,7 +36,10 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "first_hand": (1, 2**32 - 1),
     "version": (1, 2**32 - 1),
 }
-"""Least and greatest value of the settings that the table itself reads; the game judges its own."""
+"""Least and greatest value of the settings that the table itself reads.
+
+Those of the game are bounded as a verifier bounds them: no hand is dealt whose record nobody would believe.
+"""
 
 FIXED = ("table", "game", "currency", "seats", "packs", "rules")
 """What a later manifest of the same table can't change: seats and money depend on it."""
@@ -119,8 +123,9 @@ def check_manifest(manifest: Mapping[str, Any]) -> None:
     if manifest.get("rules") != game.rules or manifest["packs"] != _packs(game.packs, manifest["seats"]):
         raise _bad(f"rules must be {game.rules} and packs those of {manifest['seats']} seats")
     for key in game.default_settings():
-        if type(manifest.get(key)) is not int or manifest[key] < 0:
-            raise _bad(f"{key} must be a whole number from 0, not {manifest.get(key)!r}")
+        value, most = manifest.get(key), SETTINGS.get(key, (0, MAX_INT))[1]
+        if type(value) is not int or not 0 <= value <= most:
+            raise _bad(f"{key} must be a whole number from 0 to {most}, not {value!r}")
     if manifest["min_players"] > manifest["seats"]:
         raise _bad(f"min_players is {manifest['min_players']} of {manifest['seats']} seats")
     try:

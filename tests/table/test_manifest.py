@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from app.fairness.manifest import SETTINGS, read_manifest
 from app.fairness.messages import manifest_hash
 from app.table.commands import Leave, NewManifest, OpenTable
 from app.table.decide import Refused, decide
-from app.table.manifest import check_manifest, next_manifest
+from app.table.manifest import check_manifest, first_manifest, next_manifest
 from tests.table.house import House
 
 
@@ -59,6 +60,18 @@ def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         check_manifest({**House().state.manifest, "game": "whist"})
     assert refused.value.code == "unknown_game"
+
+
+@pytest.mark.parametrize(
+    "key", ["turn_s", "bank_s", "max_missed", "max_reshuffles", "open_s", "commission_bp", "rate"]
+)
+def test_no_setting_is_taken_that_a_verifier_would_not_believe(key: str) -> None:
+    most = {**SETTINGS, "open_s": (0, 60), "rate": (0, 10**9)}[key][1]
+    manifest = {**_thirteen(), key: most}
+    check_manifest(manifest)
+    read_manifest(manifest)
+    with pytest.raises(Refused, match=key):
+        check_manifest({**manifest, key: most + 1})
 
 
 def test_a_table_opens_once_with_its_own_chain() -> None:
@@ -142,6 +155,21 @@ def test_a_chain_that_is_used_up_waits_for_a_new_manifest() -> None:
     assert house.is_in("playing")
     _finish(house)
     house.verify()
+
+
+def _thirteen() -> dict[str, Any]:
+    return first_manifest(
+        table="ab" * 16,
+        name="Blue",
+        game="thirteen-card",
+        currency="practice",
+        seats=6,
+        rate=5,
+        commission_bp=500,
+        house_key="cd" * 32,
+        anchor="ef" * 32,
+        length=16,
+    )
 
 
 def _renewal(house: House) -> NewManifest:
