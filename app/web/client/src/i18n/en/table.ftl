@@ -103,6 +103,7 @@ say-pause = Next hand soon
 say-waiting = Waiting for players
 say-watching = You are watching
 bank = Bank
+seconds = { $n } s
 drop-marked = You drop when your turn comes: { $points }
 best-arrangement = best arrangement
 best-without-before = best, without{" "}
@@ -262,7 +263,7 @@ sit-not-amount = Write an amount, like 130.00.
 sit-too-little = At least { $need } is needed.
 sit-too-much = You have { $wallet }.
 sit-held = { $need } of it is held while a hand is played, because a loss has no limit below 130 points.
-barred-until = A hand could not be dealt because your seed was missing. You may sit down again { $until }.
+barred-until = A hand could not be dealt because your seed was missing. You may sit down again from { $until }.
 barred-owes = Hand { $n } could not be dealt because your seed was missing. Before you sit down, that seed has to be opened late.
 barred-held = This browser has it and is opening it now.
 barred-lost = This browser doesn’t have it. Open this table in the browser where you played: it opens the seed by itself. If that browser’s data are gone, this account can’t sit down any more.
@@ -270,6 +271,7 @@ barred-there = It is opened by itself at the table of that hand, in the browser 
 barred-go = Go to that table
 sit-down = Sit down
 top-up-text = { $stake } is at the table, { $need } is needed. More counts from the next hand.
+top-up-waits = Tokens come to a seat between hands: as soon as this hand is settled.
 top-up-amount = Tokens to add (you have { $wallet })
 
 # Jokers

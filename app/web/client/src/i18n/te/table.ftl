@@ -99,6 +99,7 @@ say-pause = తర్వాతి ఆట త్వరలో
 say-waiting = ఆటగాళ్ల కోసం చూస్తోంది
 say-watching = మీరు చూస్తున్నారు
 bank = అదనపు సమయం
+seconds = { $n } సె
 drop-marked = మీ వంతు రాగానే డ్రాప్: { $points }
 best-arrangement = ఉత్తమ అమరిక
 best-without-before = {""}
@@ -263,6 +264,7 @@ barred-there = మీరు ఆడిన బ్రౌజర్‌లో, ఆ ఆ
 barred-go = ఆ టేబుల్‌కు వెళ్లండి
 sit-down = కూర్చోండి
 top-up-text = టేబుల్ దగ్గర { $stake } ఉన్నాయి, { $need } కావాలి. జోడించినవి తర్వాతి ఆట నుంచి లెక్కకు వస్తాయి.
+top-up-waits = టోకెన్లు ఆటల మధ్యనే జోడించవచ్చు: ఈ ఆట ముగిసే వరకు ఆగండి.
 top-up-amount = జోడించే టోకెన్లు (మీ దగ్గర { $wallet })
 
 # Jokers
