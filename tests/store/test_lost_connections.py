@@ -7,6 +7,7 @@ import os
 import signal
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from app.services.ports import Append, Unavailable
@@ -117,6 +118,23 @@ async def test_no_way_at_all_is_unavailable_and_later_all_is_well(
         await far_events.rows(TABLE, 0, 9)
     proxy.refusing = False
     assert await far_events.append(append(3))
+
+
+async def test_a_connection_that_breaks_in_mid_answer_is_a_lost_one(
+    database: Database,
+) -> None:
+    """The driver then says that "another operation is in progress"; the next connection is sound."""
+    tries: list[None] = []
+
+    async def work(_connection: object) -> str:
+        tries.append(None)
+        if len(tries) == 1:
+            raise asyncpg.InternalClientError(
+                "cannot switch to state 12; another operation (2) is in progress"
+            )
+        return "done"
+
+    assert await database._again_if_lost(work) == "done"
 
 
 async def test_more_rows_than_may_wait_are_refused(
