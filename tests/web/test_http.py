@@ -252,6 +252,17 @@ def test_pages_are_served_and_guarded(client: TestClient) -> None:
     assert "fairdeal_http_requests_total" in client.get("/metrics").text
 
 
+def test_a_person_at_a_wrong_address_gets_the_page_that_says_so(client: TestClient) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/nope", "/table/1/2/3"):
+        answer = client.get(path, headers=browser)
+        assert (answer.status_code, "Fairdeal" in answer.text) == (404, True)
+    for path in ("/api/nothing", "/static/none.js"):
+        answer = client.get(path, headers=browser)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+    assert client.get("/nope").json()["error"]["code"] == "not_found"
+
+
 def test_while_the_store_is_away_requests_are_to_be_tried_again(client: TestClient, house: FakeHouse) -> None:
     house.away = True
     answer = client.get("/api/fairness")

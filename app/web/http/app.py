@@ -43,7 +43,7 @@ def make_app(deps: WebDeps) -> FastAPI:
         title="Fairdeal", version="1", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.deps = deps
-    errors.install(app)
+    errors.install(app, lambda: _index(deps, 404))
     app.include_router(accounts.router)
     app.include_router(tables.router)
     _health(app, deps)
@@ -99,12 +99,15 @@ def _health(app: FastAPI, deps: WebDeps) -> None:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _pages(app: FastAPI, deps: WebDeps) -> None:
-    index = deps.static_dir / "index.html"
+def _index(deps: WebDeps, status: int = 200) -> Response:
+    # The page names its scripts by their digests, so it must itself never be kept.
+    headers = {"Cache-Control": "no-cache"}
+    return FileResponse(deps.static_dir / "index.html", status_code=status, headers=headers)
 
+
+def _pages(app: FastAPI, deps: WebDeps) -> None:
     async def page() -> Response:
-        # The page names its scripts by their digests, so it must itself never be kept.
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return _index(deps)
 
     for path in PAGES:
         app.add_api_route(path, page, include_in_schema=False, methods=["GET"])

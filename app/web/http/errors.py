@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -9,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from app.services.accounts import AccountError
 from app.services.ports import Unavailable
@@ -41,8 +43,14 @@ def error_response(status: int, code: str, message: str, field: str | None = Non
     return JSONResponse({"error": body}, status_code=status)
 
 
-def install(app: FastAPI) -> None:
-    """Give every failure of the app the one shape."""
+def _wants_a_page(request: Request) -> bool:
+    """A person at the address bar, not a program."""
+    page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return page and not request.url.path.startswith(("/api/", "/static/"))
+
+
+def install(app: FastAPI, missing_page: Callable[[], Response]) -> None:
+    """Give every failure of the app the one shape; people at a wrong address get ``missing_page`` instead."""
 
     @app.exception_handler(ApiError)
     async def refused(_: Request, problem: ApiError) -> JSONResponse:
@@ -68,7 +76,9 @@ def install(app: FastAPI) -> None:
         return error_response(422, "bad_request", f"{field or 'The body'}: {first['msg']}.", field)
 
     @app.exception_handler(HTTPException)
-    async def http(_: Request, problem: HTTPException) -> JSONResponse:
+    async def http(request: Request, problem: HTTPException) -> Response:
+        if problem.status_code == 404 and _wants_a_page(request):
+            return missing_page()
         code, message = _WORDS.get(problem.status_code, ("refused", str(problem.detail)))
         return error_response(problem.status_code, code, message)
 
