@@ -156,6 +156,7 @@ async def test_of_two_tabs_the_newest_plays_and_the_other_watches_until_it_takes
     turn, other = await dealt(town)
     second = await town.window(turn.table, turn.who).open()
     await turn.notice("replaced")
+    await second.until(lambda m: m["type"] == "snapshot")
     assert second.cards == turn.cards
     refused = await turn.act({"type": "draw", "from": "stock"})
     assert refused["code"] == "watching"
