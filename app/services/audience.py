@@ -62,10 +62,19 @@ class Audience:
         """The listener's role; one that isn't attached is a spectator."""
         return self._roles.get(listener, "spectator")
 
-    def attach(self, listener: Listener) -> None:
-        """Add a listener; it plays for its account from now on."""
+    def attach(self, listener: Listener, watch: bool = False) -> None:
+        """Add a listener; it plays for its account from now on.
+
+        With ``watch`` it does so only where no other listener of its account is there: a window that watched
+        and comes back by itself must not take the play from the one that is used.
+        """
+        others = any(other.account == listener.account for other in self._roles)
         self._roles[listener] = "spectator"
-        if listener.account is not None:
+        if listener.account is None:
+            return
+        if watch and others:
+            self._roles[listener] = "watcher"
+        else:
             self._play(listener)
 
     def take_over(self, listener: Listener) -> None:

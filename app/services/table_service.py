@@ -176,9 +176,12 @@ class TableService:
             if not self._active:
                 self._quiet.set()
 
-    async def attach(self, table: str, listener: Listener, after: int | None = None) -> bool:
+    async def attach(
+        self, table: str, listener: Listener, after: int | None = None, watch: bool = False
+    ) -> bool:
         """Offer a snapshot, or the missing updates after row ``after`` if kept; then all that follows.
 
+        ``watch``: another window of the account goes on playing, if there is one.
         False if there is no such table. Raises Refused("try_again", "crowded").
         """
         runner = self._tables.get(table)
@@ -191,7 +194,7 @@ class TableService:
             return False
         if len(runner.audience) >= MAX_LISTENERS_A_TABLE:
             raise Refused("crowded", "Too many people watch this table.")
-        runner.audience.attach(listener)
+        runner.audience.attach(listener, watch)
         missed = None if after is None else runner.audience.missed(after, state.seq)
         if missed is None:
             listener.offer(_addressed(runner.snapshot(listener.account), listener, runner))

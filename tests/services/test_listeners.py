@@ -64,6 +64,26 @@ def test_of_several_windows_the_newest_plays_and_the_others_watch() -> None:
     run(main())
 
 
+def test_a_window_that_watched_and_comes_back_by_itself_does_not_take_the_play() -> None:
+    async def main() -> None:
+        world = World()
+        server, table = await _table(world)
+        asha = Person(server, table, "Asha")
+        await asha.arrive()
+        playing, back = asha.ear, Ear(asha.account, "Asha")
+        assert await server.service.attach(table, back, watch=True)
+        assert back.heard[0]["you"]["role"] == "watcher"
+        assert playing.codes() == []
+        server.service.detach(table, playing)
+        assert back.codes() == ["resumed"]
+        server.service.detach(table, back)
+        alone = Ear(asha.account, "Asha")
+        assert await server.service.attach(table, alone, watch=True)
+        assert alone.heard[0]["you"]["role"] == "player"
+
+    run(main())
+
+
 def test_when_the_window_that_plays_is_closed_the_newest_left_plays() -> None:
     async def main() -> None:
         world = World()

@@ -16,13 +16,17 @@ class SocketClient:
     """One socket. ``frames`` are the decoded messages in order."""
 
     def __init__(
-        self, app: TableSocket, path: str = f"/ws/tables/{TABLE}", headers: Mapping[str, str] | None = None
+        self,
+        app: TableSocket,
+        path: str = f"/ws/tables/{TABLE}",
+        headers: Mapping[str, str] | None = None,
+        query: str = "",
     ) -> None:
         given = {"host": "rummy.test", **(headers or {})}
         self._scope = {
             "type": "websocket",
             "path": path,
-            "query_string": b"",
+            "query_string": query.encode(),
             "client": ("198.51.100.7", 1),
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
         }

@@ -30,11 +30,11 @@ class FakeTables:
         self.listeners: list[Connection] = []
         self.missing = False
 
-    async def attach(self, table: str, listener: Connection, after: int | None) -> bool:
+    async def attach(self, table: str, listener: Connection, after: int | None, watch: bool) -> bool:
         if self.missing or table != TABLE:
             return False
         self.listeners.append(listener)
-        listener.offer(Message({"type": "snapshot", "after": after}))
+        listener.offer(Message({"type": "snapshot", "after": after, "watch": watch}))
         return True
 
     def detach(self, table: str, listener: Connection) -> None:
@@ -87,6 +87,24 @@ async def test_a_command_is_answered_by_its_id_and_comes_from_the_login(
         assert await client.get() == {"type": "pong", "id": "c3", "now": 1_000}
     assert [(account, id) for account, id, _ in tables.commands] == [("a1", "c1")]
     assert tables.listeners == []
+
+
+@pytest.mark.parametrize(
+    ("query", "after", "watch"),
+    [
+        ("", None, False),
+        ("after=17", 17, False),
+        ("watch=1", None, True),
+        ("after=17&watch=1", 17, True),
+        ("after=-1&watch=yes", None, False),
+    ],
+)
+async def test_a_socket_says_what_it_knows_and_whether_it_only_watched(
+    app: TableSocket, query: str, after: int | None, watch: bool
+) -> None:
+    async with SocketClient(app, query=query) as client:
+        assert (await client.event())["type"] == "websocket.accept"
+        assert await client.get() == {"type": "snapshot", "after": after, "watch": watch}
 
 
 async def test_a_fault_inside_is_an_answer_without_details(app: TableSocket) -> None:

@@ -11,7 +11,7 @@ import contextlib
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qs
 
 import structlog
@@ -52,10 +52,17 @@ _PATH = re.compile(r"^/ws/tables/([0-9a-f]{32})$")
 _log = structlog.get_logger("socket")
 
 
+class Way(NamedTuple):
+    """How a socket comes: with all rows up to ``after``; ``watch``: to play only if no other window does."""
+
+    after: int | None
+    watch: bool
+
+
 class Tables(Protocol):
     """What the socket needs of the table service."""
 
-    async def attach(self, table: str, listener: Connection, after: int | None) -> bool:
+    async def attach(self, table: str, listener: Connection, after: int | None, watch: bool) -> bool:
         """Offer a snapshot or the missing updates, then all that follows; False: no such table."""
         ...
 
@@ -120,7 +127,7 @@ class TableSocket:
             return
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(found[1], account, _after(scope), receive, send)
+            await self._serve(found[1], account, _way(scope), receive, send)
         finally:
             self._leave(keys)
 
@@ -130,12 +137,12 @@ class TableSocket:
             await asyncio.wait_for(self._empty.wait(), GOODBYE_S)
 
     async def _serve(
-        self, table: str, account: Account | None, after: int | None, receive: Receive, send: Send
+        self, table: str, account: Account | None, way: Way, receive: Receive, send: Send
     ) -> None:
         connection = Connection(account.id if account else None, account.name if account else None, self._now)
         writer = asyncio.create_task(_write(connection, send))
         try:
-            refused = await self._attach(table, connection, after)
+            refused = await self._attach(table, connection, way)
             if refused is not None:
                 connection.outbox.close()
                 await writer
@@ -155,10 +162,10 @@ class TableSocket:
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
 
-    async def _attach(self, table: str, connection: Connection, after: int | None) -> int | None:
+    async def _attach(self, table: str, connection: Connection, way: Way) -> int | None:
         """Join the table's audience; where that can't be, say why and return the closing code."""
         try:
-            if await self._tables.attach(table, connection, after):
+            if await self._tables.attach(table, connection, way.after, way.watch):
                 return None
         except Refused as refused:
             connection.answer(_error(None, refused.code, refused.message))
@@ -285,6 +292,7 @@ def _cookie(header: str | None) -> str | None:
     return jar[COOKIE].value if COOKIE in jar else None
 
 
-def _after(scope: Scope) -> int | None:
-    values = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", [])
-    return int(values[0]) if values and re.fullmatch(r"[0-9]{1,15}", values[0]) else None
+def _way(scope: Scope) -> Way:
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    after = asked.get("after", [""])[0]
+    return Way(int(after) if re.fullmatch(r"[0-9]{1,15}", after) else None, asked.get("watch") == ["1"])

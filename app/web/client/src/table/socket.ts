@@ -56,6 +56,7 @@ export class TableSocket {
   private status: Status = 'closed'
   private attempt = 0
   private after: number | null = null
+  private watches = false
   private stopRetry = () => {}
   private stopPing = () => {}
   private asked: { id: string; at: number } | null = null
@@ -69,18 +70,23 @@ export class TableSocket {
   /** Connects; `after` is the newest sequence number known, null for a snapshot. */
   connect(after: number | null): void {
     this.after = after
+    const query = [...(after === null ? [] : [`after=${after}`]), ...(this.watches ? ['watch=1'] : [])].join('&')
     this.drop()
     this.setStatus('connecting')
-    const socket = new WebSocket(after === null ? this.url : `${this.url}?after=${after}`)
+    const socket = new WebSocket(query === '' ? this.url : `${this.url}?${query}`)
     this.socket = socket
     socket.onopen = () => this.socket === socket && this.opened()
     socket.onmessage = ({ data }) => this.socket === socket && this.received(String(data))
     socket.onclose = ({ code }) => this.socket === socket && this.closed(code)
   }
 
-  /** The newest sequence number, for the next connection; null if that should bring a snapshot. */
-  saw(seq: number | null): void {
-    this.after = seq
+  /**
+   * The newest sequence number, for the next connection. A window that only watches asks for a snapshot then, as
+   * its role may have changed, and leaves the play to the other window if that is still there.
+   */
+  saw(seq: number, watches: boolean): void {
+    this.after = watches ? null : seq
+    this.watches = watches
   }
 
   /** Something is missing: connect anew and ask for it. */

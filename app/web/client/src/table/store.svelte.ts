@@ -284,8 +284,7 @@ export class TableStore {
   private adopt(after: TableState): void {
     const before = this.state
     this.state = after
-    // A window that only watched asks for a snapshot when it comes back: its role may have changed.
-    this.socket.saw(after.you.role === 'watcher' ? null : after.table.seq)
+    this.socket.saw(after.table.seq, after.you.role === 'watcher')
     this.holdCards(before, after)
     this.tally.add(after.table.last)
     void this.learnPublishedHash(after)
@@ -324,7 +323,10 @@ export class TableStore {
     this.guard?.feed(message)
     if (!this.state) return
     const role = message.code === 'replaced' ? 'watcher' : message.code === 'resumed' ? 'player' : null
-    if (role) this.state = { ...this.state, you: { ...this.state.you, role } }
+    if (role) {
+      this.state = { ...this.state, you: { ...this.state.you, role } }
+      this.socket.saw(this.state.table.seq, role === 'watcher')
+    }
     if (message.code === 'resumed') this.notice = null
   }
 }

@@ -72,7 +72,7 @@ describe('the table’s socket', () => {
   it('sends a command that was not answered again under its id after a break', async () => {
     const done = socket.send({ type: 'act', act: { type: 'draw', from: 'stock' } })
     const first = newest().sent.at(-1)
-    socket.saw(41)
+    socket.saw(41, false)
     newest().onclose?.({ code: 1006 })
     expect(statuses.at(-1)).toBe('waiting')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -116,10 +116,21 @@ describe('the table’s socket', () => {
   })
 
   it('asks for the whole state after it was too slow', async () => {
-    socket.saw(41)
+    socket.saw(41, false)
     newest().onclose?.({ code: 4408 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(newest().url).toBe('ws://house/ws/tables/t')
+  })
+
+  it('comes back as a watcher, for a snapshot, where it only watched', async () => {
+    socket.saw(41, true)
+    newest().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(newest().url).toBe('ws://house/ws/tables/t?watch=1')
+    socket.saw(42, false)
+    newest().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(newest().url).toBe('ws://house/ws/tables/t?after=42')
   })
 
   it('waits longer from attempt to attempt, with jitter, within a bound', () => {
