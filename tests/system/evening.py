@@ -59,6 +59,7 @@ class Evening:
         self._cookies: list[str] = []
         self._news, self._due = asyncio.Event(), asyncio.Event()
         self._frames = 0
+        self._over = False
         self.scan = Scan(house, self.app, self._accounts, self._cookies)
 
     async def furnish(self, plans: Sequence[Plan]) -> None:
@@ -82,14 +83,14 @@ class Evening:
         try:
             await self._scan_on(hands)
         finally:
-            looking.cancel()
-            await asyncio.gather(looking, return_exceptions=True)
-        if not looking.cancelled():
-            looking.result()
+            self._over = True
+            self._due.set()
+            await looking
 
     async def _scan_on(self, hands: int) -> None:
         while self.scan.hands < hands:
-            await asyncio.wait_for(self._news.wait(), 60)
+            async with asyncio.timeout(60):
+                await self._news.wait()
             self._news.clear()
             await self.scan.catch_up()
             self._read_log()
@@ -138,10 +139,10 @@ class Evening:
         return who
 
     async def _look_on(self) -> None:
-        while True:
-            await self._due.wait()
-            self._due.clear()
+        while not self._over:
             await self._look()
+            self._due.clear()
+            await self._due.wait()
 
     async def _look(self) -> None:
         """One request by somebody for something."""

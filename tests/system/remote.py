@@ -107,7 +107,8 @@ class RemoteTables:
         self._frames[command_id] = json.dumps(frame_of(command, command_id))
         await self._send(self._frames[command_id])
         try:
-            answer = await asyncio.wait_for(future, ANSWER_PATIENCE_S)
+            async with asyncio.timeout(ANSWER_PATIENCE_S):
+                answer = await future
         finally:
             del self._answers[command_id], self._frames[command_id]
         if answer["type"] == "error":

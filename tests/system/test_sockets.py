@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,8 @@ class Town:
     dear: tuple[str, str]
     """Tables at which nobody can sit down twice."""
     people: Iterator[Visitor]
+    windows: list[Window] = field(default_factory=list)
+    """Of the test that runs."""
 
     def table(self) -> str:
         return next(self.tables)
@@ -53,7 +55,9 @@ class Town:
         return next(self.people)
 
     def window(self, table: str, who: Visitor | None) -> Window:
-        return Window(self.server.sockets, table, who)
+        window = Window(self.server.sockets, table, who)
+        self.windows.append(window)
+        return window
 
     async def get(self, path: str, who: Visitor | None = None) -> Answered:
         return await call(self.server.http, path, who.cookie if who is not None else None)
@@ -78,6 +82,14 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
     asyncio.run(built.server.stop())
 
 
+@pytest.fixture(autouse=True)
+async def windows_are_closed(town: Town) -> AsyncIterator[None]:
+    yield
+    for window in town.windows:
+        await window.close()
+    town.windows.clear()
+
+
 async def pair(town: Town, table: str) -> tuple[Window, Window]:
     """Two people's windows."""
     return await town.window(table, town.person()).open(), await town.window(table, town.person()).open()
@@ -89,11 +101,6 @@ async def dealt(town: Town) -> tuple[Window, Window]:
     one, other = await pair(town, table)
     await deal_in(one, other, stake=STAKE)
     return await on_turn(one, other)
-
-
-async def hang_up(*windows: Window) -> None:
-    for window in windows:
-        await window.close()
 
 
 def facts(window: Window) -> list[dict[str, Any]]:
@@ -141,7 +148,6 @@ async def test_a_page_of_another_site_opens_no_socket(town: Town, origin: str) -
 async def test_the_servers_own_pages_open_sockets(town: Town) -> None:
     window = await town.window(await _any_table(town), None).open(origin=town.server.http)
     await window.until(lambda m: m["type"] == "snapshot")
-    await window.close()
 
 
 async def test_a_page_of_another_site_changes_nothing(town: Town) -> None:
@@ -153,7 +159,7 @@ async def test_a_page_of_another_site_changes_nothing(town: Town) -> None:
 
 
 async def test_of_two_tabs_the_newest_plays_and_the_other_watches_until_it_takes_over(town: Town) -> None:
-    turn, other = await dealt(town)
+    turn, _ = await dealt(town)
     second = await town.window(turn.table, turn.who).open()
     await turn.notice("replaced")
     await second.until(lambda m: m["type"] == "snapshot")
@@ -167,17 +173,15 @@ async def test_of_two_tabs_the_newest_plays_and_the_other_watches_until_it_takes
     await turn.notice("resumed")
     await second.notice("replaced")
     assert (await turn.act({"type": "discard", "card": turn.cards[0]}))["type"] == "ack"
-    await hang_up(second, turn, other)
 
 
 async def test_when_the_tab_that_plays_is_closed_the_other_plays_on(town: Town) -> None:
-    turn, other = await dealt(town)
+    turn, _ = await dealt(town)
     second = await town.window(turn.table, turn.who).open()
     await turn.notice("replaced")
     await second.close()
     await turn.notice("resumed")
     assert (await turn.act({"type": "draw", "from": "stock"}))["type"] == "ack"
-    await hang_up(turn, other)
 
 
 # --- coming back
@@ -197,18 +201,16 @@ async def test_who_comes_back_in_mid_turn_gets_the_missing_events_and_the_same_d
     assert missed["clock"] == clock
     assert not [m for m in turn.heard[heard:] if m["type"] == "snapshot"]
     assert (await turn.act({"type": "discard", "card": turn.cards[0]}))["type"] == "ack"
-    await hang_up(turn, other)
 
 
 async def test_a_snapshot_has_the_same_deadline_and_the_same_cards(town: Town) -> None:
-    turn, other = await dealt(town)
+    turn, _ = await dealt(town)
     assert (await turn.act({"type": "draw", "from": "stock"}))["type"] == "ack"
     clock, cards, heard = turn.clock, turn.cards, len(turn.heard)
     await turn.close()
     await turn.open()
     await turn.until(lambda m: m["type"] == "snapshot", heard)
     assert (turn.clock, turn.cards) == (clock, cards)
-    await hang_up(turn, other)
 
 
 async def test_who_missed_more_than_is_kept_or_knows_too_much_gets_a_snapshot(town: Town) -> None:
@@ -225,7 +227,6 @@ async def test_who_missed_more_than_is_kept_or_knows_too_much_gets_a_snapshot(to
         snapshot = await again.until(lambda m: m["type"] in ("snapshot", "update"))
         assert (snapshot["type"], snapshot["seq"]) == ("snapshot", other.seq)
         await again.close()
-    await hang_up(other)
 
 
 # --- one command, one answer
@@ -241,25 +242,24 @@ async def test_a_command_that_is_sent_again_gets_its_first_answer(town: Town) ->
     await other.until(lambda m: m["type"] == "update" and m["seq"] == turn.seq)
     assert await other.act({"type": "draw", "from": "stock"}, "draw-1") == refused
     assert (await other.act({"type": "draw", "from": "stock"}, "draw-2"))["type"] == "ack"
-    await hang_up(turn, other)
 
 
 async def test_an_accepted_command_has_its_first_answer_also_after_kill_9(town: Town) -> None:
-    turn, other = await dealt(town)
+    turn, _ = await dealt(town)
     first = await turn.act({"type": "draw", "from": "stock"}, "draw-1")
     await town.server.kill()
     await turn.closed()
     await town.server.start()
     again = await town.window(turn.table, turn.who).open()
+    await again.until(lambda m: m["type"] == "snapshot")
     assert await again.act({"type": "draw", "from": "stock"}, "draw-1") == first
     assert again.cards == turn.cards
     assert (await again.act({"type": "draw", "from": "stock"}, "draw-2"))["code"] == "already_drawn"
-    await hang_up(again, turn, other)
 
 
 @pytest.mark.parametrize("ids", [("a", "b"), ("a", "a")], ids=["two commands", "one command twice"])
 async def test_a_double_click_draws_once(town: Town, ids: tuple[str, str]) -> None:
-    turn, other = await dealt(town)
+    turn, _ = await dealt(town)
     draw = {"type": "act", "act": {"type": "draw", "from": "stock"}}
     since = len(turn.heard)
     for id in ids:
@@ -275,7 +275,6 @@ async def test_a_double_click_draws_once(town: Town, ids: tuple[str, str]) -> No
     await turn.ask({"type": "ping"})
     assert [fact["type"] for fact in facts(turn)].count("draw") == 1
     assert len(turn.cards) == 14
-    await hang_up(turn, other)
 
 
 # --- frames that are none
@@ -352,7 +351,6 @@ async def test_a_flood_is_cut_and_the_others_play_on(town: Town) -> None:
     assert await flood.closed() == CLOSE_RATE
     assert flood.heard[-1]["code"] == "rate_limited"
     assert (await turn.act({"type": "draw", "from": "stock"}))["type"] == "ack"
-    await hang_up(turn, other)
 
 
 # --- those who only watch
@@ -379,7 +377,6 @@ async def test_a_spectator_sees_the_public_facts_and_no_cards(town: Town) -> Non
         for asked in ({"type": "leave"}, {"type": "act", "act": {"type": "draw", "from": "stock"}}):
             refused = await window.ask(asked)
             assert refused["code"] == ("not_logged_in" if window.who is None else "not_seated")
-    await hang_up(visitor, member, late, one, other)
 
 
 # --- sitting down
@@ -401,7 +398,6 @@ async def test_the_same_account_cant_sit_twice(town: Town) -> None:
     me = (await town.get("/api/me", who)).body
     assert len(me["seats"]) == 1
     assert me["balances"]["practice"] == WALLET - STAKE
-    await hang_up(second, window)
 
 
 async def test_nobody_sits_with_less_than_a_hand_needs_or_more_than_the_table_takes(town: Town) -> None:
@@ -421,7 +417,6 @@ async def test_two_tables_cant_spend_one_balance(town: Town) -> None:
     me = (await town.get("/api/me", who)).body
     assert len(me["seats"]) == 1
     assert me["balances"]["practice"] == WALLET - 3 * DEAR
-    await hang_up(one, other)
 
 
 async def test_who_spoilt_a_hand_stands_up_and_sits_nowhere_until_it_has_opened_late_and_waited(
@@ -450,7 +445,6 @@ async def test_who_spoilt_a_hand_stands_up_and_sits_nowhere_until_it_has_opened_
     at = next(m["at"] for m in silent.heard if any(e["type"] == "closed" for e in m.get("events", ())))
     assert (me["barred_until"], me["owes"], me["seats"]) == (at + PENALTY_BAR_MS, None, [])
     assert me["balances"]["practice"] == WALLET
-    await hang_up(honest, silent, away)
     await _ten_minutes_later(town, silent.who)
     async with town.window(elsewhere, silent.who) as window:
         assert (await window.ask(sit))["type"] == "ack"
@@ -494,4 +488,3 @@ async def test_a_graceful_stop_is_told_and_the_hand_goes_on_with_the_time_given_
     }
     assert turn.cards == cards
     assert (await turn.act({"type": "discard", "card": cards[0]}))["type"] == "ack"
-    await hang_up(turn, other)

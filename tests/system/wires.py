@@ -123,7 +123,8 @@ class Wire:
     async def hang_up(self) -> None:
         """Close it from the client's side, and wait until the server has let go."""
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(asyncio.shield(self._task), PATIENCE_S)
+        async with asyncio.timeout(PATIENCE_S):  # wait_for can lose a cancellation of ours before Python 3.12
+            await asyncio.shield(self._task)
 
 
 @dataclass
