@@ -184,6 +184,17 @@ async def test_when_the_tab_that_plays_is_closed_the_other_plays_on(town: Town) 
     assert (await turn.act({"type": "draw", "from": "stock"}))["type"] == "ack"
 
 
+async def test_a_watching_tab_that_comes_back_goes_on_watching(town: Town) -> None:
+    turn, _ = await dealt(town)
+    again = await town.window(turn.table, turn.who).open(watch=True)
+    snapshot = await again.until(lambda m: m["type"] == "snapshot")
+    assert snapshot["you"]["role"] == "watcher"
+    assert (await again.act({"type": "draw", "from": "stock"}))["code"] == "watching"
+    assert (await turn.act({"type": "draw", "from": "stock"}))["type"] == "ack"
+    await again.until(lambda m: m["type"] == "update" and m["seq"] == turn.seq)
+    assert again.cards == turn.cards
+
+
 # --- coming back
 
 

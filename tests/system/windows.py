@@ -91,9 +91,9 @@ class Window:
     _reader: asyncio.Task[None] | None = None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def open(self, after: int | None = None, origin: str | None = None) -> Self:
-        """Connect, asking for what came after row ``after``."""
-        query = "" if after is None else f"?after={after}"
+    async def open(self, after: int | None = None, origin: str | None = None, watch: bool = False) -> Self:
+        """Connect, asking for what came after row ``after``; ``watch``: without taking the play."""
+        query = "?watch=1" if watch else "" if after is None else f"?after={after}"
         cookie = {} if self.who is None else {"Cookie": f"fairdeal_session={self.who.cookie}"}
         self._socket = await connect(
             f"{self.address}/ws/tables/{self.table}{query}",
