@@ -43,7 +43,7 @@ class Owed(BaseModel):
 
 
 class Me(BaseModel):
-    """Oneself: balances in minor units, seats held, until when (ms since 1970) or why no seat may be taken."""
+    """Oneself: balances in minor units, seats held; until when (ms since 1970), or why, none may be taken."""
 
     account: str
     name: str
