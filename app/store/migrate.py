@@ -7,10 +7,13 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from asyncpg import PostgresError
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from app.services.ports import Unavailable
 from app.store.urls import sqlalchemy_url
 
 _IN_REPOSITORY = Path(__file__).resolve().parents[2] / "migrations"
@@ -22,7 +25,10 @@ Work = Callable[[Config], None]
 
 
 async def upgrade(url: str, to: str = "head") -> None:
-    """Run what is missing of the migrations, each once; waits for another process that does it now."""
+    """Run what is missing of the migrations, each once; waits for another process that does it now.
+
+    Raises Unavailable if no database answers at the address, or if it refuses us.
+    """
     await _with_alembic(url, lambda config: command.upgrade(config, to))
 
 
@@ -36,13 +42,25 @@ async def _with_alembic(url: str, work: Work) -> None:
         sqlalchemy_url(url), poolclass=NullPool, connect_args={"timeout": _CONNECT_TIMEOUT_S}
     )
     try:
-        async with engine.connect() as connection:
+        connection = await _connect(engine)
+        try:
             await connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _LOCK})
             await connection.commit()
             await connection.run_sync(_run, work)
             await connection.commit()
+        finally:
+            await connection.close()
     finally:
         await engine.dispose()
+
+
+async def _connect(engine: AsyncEngine) -> AsyncConnection:
+    try:
+        return await engine.connect()
+    except (OSError, SQLAlchemyError, PostgresError) as problem:
+        where = f"{engine.url.host or 'this machine'}:{engine.url.port or 5432}"
+        why = str(problem) or type(problem).__name__
+        raise Unavailable(f"The database {engine.url.database} at {where} can't be used: {why}") from problem
 
 
 def _run(connection: Connection, work: Work) -> None:

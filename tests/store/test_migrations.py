@@ -6,8 +6,10 @@ import asyncio
 
 import asyncpg
 import pytest
+from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from app.services.ports import Unavailable
 from app.store import migrate
 from app.store.schema import APPEND_ONLY, metadata
 from app.store.urls import sqlalchemy_url
@@ -34,6 +36,16 @@ async def test_upgrade_twice_and_at_once_is_harmless(empty_database_url: str) ->
     await asyncio.gather(*(migrate.upgrade(empty_database_url) for _ in range(3)))
     await migrate.upgrade(empty_database_url)
     await migrate.find_drift(empty_database_url)
+
+
+async def test_a_database_that_is_not_there_is_told_without_its_password(empty_database_url: str) -> None:
+    nowhere = "postgresql://nobody:hush@127.0.0.1:1/none"
+    with pytest.raises(Unavailable, match=r"The database none at 127\.0\.0\.1:1 can't be used") as told:
+        await migrate.upgrade(nowhere)
+    assert "hush" not in str(told.value)
+    unmade = make_url(empty_database_url).set(database="never_made").render_as_string(hide_password=False)
+    with pytest.raises(Unavailable, match="never_made"):
+        await migrate.upgrade(unmade)
 
 
 async def test_constraints_are_those_of_the_schema(empty_database_url: str, database_url: str) -> None:
