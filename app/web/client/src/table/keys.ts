@@ -21,6 +21,13 @@ export const KEYS: readonly { keys: string; message: string }[] = [
 
 type Run = (store: TableStore, ui: RoomUi) => void
 
+/** What the drop button does: asks, or takes the mark back. */
+function drop(store: TableStore, ui: RoomUi): void {
+  if (!store.playing || !store.ready || store.turn === 'play') return
+  if (store.turn === 'other' && store.dropMark) void store.markDrop(false)
+  else ui.open('drop')
+}
+
 const ACTS: Readonly<Record<string, Run>> = {
   g: (store) => store.own.groupSelected(),
   s: (store) => store.playing && store.own.sort(store.hand?.wild ?? null),
@@ -29,7 +36,7 @@ const ACTS: Readonly<Record<string, Run>> = {
   p: (store) => store.turn === 'draw' && store.mayTakeOpen && void store.draw('open'),
   d: (store) => store.discardable && void store.discard(store.discardable),
   e: (store, ui) => store.turn === 'play' && store.ready && ui.open('declare'),
-  x: (store, ui) => store.playing && store.turn !== 'play' && ui.open('drop'),
+  x: drop,
   o: (_store, ui) => ui.open('pile'),
   '?': (_store, ui) => ui.open('keys'),
   escape: (store) => store.own.deselect(),
