@@ -22,6 +22,7 @@ export function refusalText({ code, message }: Refused, args: { name: string }):
 export function sayText(store: TableStore): string {
   const { state, hand, seat, turn, clock } = store
   if (!state) return ''
+  if (store.late) return t('say-unanswered')
   if (turn !== 'other') {
     if (clock?.late) return t('say-late')
     return t(turn === 'draw' ? 'say-draw' : 'say-play')

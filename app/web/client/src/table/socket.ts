@@ -23,6 +23,8 @@ export interface SocketEvents {
   onStatus: (status: Status) => void
   /** A ping asked at `asked` was answered with the server's `now`. */
   onPong: (asked: number, now: number) => void
+  /** Whether a command waits for its answer longer than a player expects. */
+  onLate: (late: boolean) => void
   /** There is no such table; nothing more is tried. */
   onMissing: () => void
 }
@@ -32,6 +34,10 @@ const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 8_000
 const PING_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 8_000
+/** Somebody waits for a command's answer: a silent connection is given up sooner. */
+const ANSWER_WITHIN_HURRIED_MS = 4_000
+/** From then on the player is told that a command is not answered. */
+const LATE_AFTER_MS = 2_500
 const MAX_UNANSWERED = 32
 
 /** Closing codes: ours, and the server's that ask for more than coming back. */
@@ -41,6 +47,8 @@ const TOO_SLOW = 4408
 
 interface Unanswered {
   frame: string
+  late: boolean
+  stopWaiting: () => void
   done: () => void
   refuse: (reason: Refusal) => void
 }
@@ -59,7 +67,8 @@ export class TableSocket {
   private watches = false
   private stopRetry = () => {}
   private stopPing = () => {}
-  private asked: { id: string; at: number } | null = null
+  private asked: { id: string; at: number; hurried: boolean } | null = null
+  private late = false
   private readonly unanswered = new Map<string, Unanswered>()
 
   constructor(
@@ -108,16 +117,36 @@ export class TableSocket {
     const id = crypto.randomUUID()
     const frame = JSON.stringify({ id, ...command })
     return new Promise((done, refuse) => {
-      this.unanswered.set(id, { frame, done, refuse })
-      if (this.status === 'open') this.socket?.send(frame)
+      const stopWaiting = after(LATE_AFTER_MS, () => this.isLate(id))
+      this.unanswered.set(id, { frame, late: false, stopWaiting, done, refuse })
+      if (this.status !== 'open') return
+      if (!this.asked?.hurried) this.ping()
+      this.socket?.send(frame)
     })
   }
 
   close(): void {
     this.drop()
     this.setStatus('closed')
-    for (const { refuse } of this.unanswered.values()) refuse(new Refusal('closed', 'The table was left.'))
+    for (const { stopWaiting, refuse } of this.unanswered.values()) {
+      stopWaiting()
+      refuse(new Refusal('closed', 'The table was left.'))
+    }
     this.unanswered.clear()
+    this.tellLate()
+  }
+
+  private isLate(id: string): void {
+    const waiting = this.unanswered.get(id)
+    if (waiting) waiting.late = true
+    this.tellLate()
+  }
+
+  private tellLate(): void {
+    const late = [...this.unanswered.values()].some((waiting) => waiting.late)
+    if (late === this.late) return
+    this.late = late
+    this.events.onLate(late)
   }
 
   private drop(): void {
@@ -148,14 +177,17 @@ export class TableSocket {
   private answer(id: string): Unanswered | undefined {
     const waiting = this.unanswered.get(id)
     this.unanswered.delete(id)
+    waiting?.stopWaiting()
+    this.tellLate()
     return waiting
   }
 
   private ping(): void {
     this.stopPing()
-    this.asked = { id: `ping-${crypto.randomUUID()}`, at: Date.now() }
+    const hurried = this.unanswered.size > 0
+    this.asked = { id: `ping-${crypto.randomUUID()}`, at: Date.now(), hurried }
     this.socket?.send(JSON.stringify({ id: this.asked.id, type: 'ping' }))
-    this.stopPing = after(ANSWER_WITHIN_MS, () => this.resync())
+    this.stopPing = after(hurried ? ANSWER_WITHIN_HURRIED_MS : ANSWER_WITHIN_MS, () => this.resync())
   }
 
   private ponged(id: string, now: number): void {

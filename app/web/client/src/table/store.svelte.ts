@@ -46,6 +46,8 @@ export class TableStore {
   refused = $state.raw<Refused | null>(null)
   /** An act is on its way: further ones wait for its answer. */
   busy = $state(false)
+  /** A command waits for its answer longer than expected. */
+  late = $state(false)
   /** The table doesn't exist, or this browser may not see it. */
   missing = $state(false)
   /** What the table played up to this move was seen ("I'm back"). */
@@ -79,6 +81,7 @@ export class TableStore {
     this.socket = new TableSocket(`${scheme}://${location.host}/ws/tables/${table}`, {
       onMessage: (message, arrived) => this.receive(message, arrived),
       onStatus: (status) => (this.status = status),
+      onLate: (late) => (this.late = late),
       onMissing: () => (this.missing = true),
       onPong: (asked, now) => {
         this.offset = answered(this.offset, asked, now)

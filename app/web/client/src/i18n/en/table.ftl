@@ -89,6 +89,7 @@ seeds-opened = Players’ seeds, opened one by one:
 say-draw = Your turn: take a card
 say-play = Your turn: discard
 say-late = Bank time is running
+say-unanswered = Not through yet, still trying
 say-other = { $name } is playing
 say-wait = Wait for your turn
 say-out-drop = You dropped: { $points } points

@@ -28,6 +28,7 @@ const messages: ServerMessage[] = []
 const statuses: Status[] = []
 const pongs: number[][] = []
 const missing: boolean[] = []
+const lates: boolean[] = []
 let socket: TableSocket
 
 function newest(): FakeWebSocket {
@@ -40,11 +41,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeWebSocket)
   FakeWebSocket.made = []
-  messages.length = statuses.length = pongs.length = missing.length = 0
+  messages.length = statuses.length = pongs.length = missing.length = lates.length = 0
   socket = new TableSocket('ws://house/ws/tables/t', {
     onMessage: (message) => messages.push(message),
     onStatus: (status) => statuses.push(status),
     onPong: (asked, now) => pongs.push([asked, now]),
+    onLate: (late) => lates.push(late),
     onMissing: () => missing.push(true),
   })
   socket.connect(null)
@@ -91,6 +93,29 @@ describe('the table’s socket', () => {
   it('connects anew when a ping is not answered', async () => {
     const made = FakeWebSocket.made.length
     await vi.advanceTimersByTimeAsync(8_001)
+    expect(FakeWebSocket.made.length).toBe(made + 1)
+  })
+
+  it('says so when a command is not answered soon, and takes it back with the answer', async () => {
+    const done = socket.send({ type: 'sit_out' })
+    const { id } = newest().sent.at(-1) ?? { id: '' }
+    await vi.advanceTimersByTimeAsync(2_499)
+    expect(lates).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(lates).toEqual([true])
+    newest().says({ type: 'ack', id, seq: 5 })
+    await done
+    expect(lates).toEqual([true, false])
+  })
+
+  it('gives up a silent connection sooner while a command waits', async () => {
+    const made = FakeWebSocket.made.length
+    await vi.advanceTimersByTimeAsync(1_000)
+    socket.send({ type: 'sit_out' }).catch(() => undefined)
+    socket.send({ type: 'sit_in' }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(FakeWebSocket.made.length).toBe(made)
+    await vi.advanceTimersByTimeAsync(1)
     expect(FakeWebSocket.made.length).toBe(made + 1)
   })
 
