@@ -228,11 +228,12 @@ def _told_plainly() -> Iterator[None]:
     from app.services.ports import StoreError
     from app.store.embedded import EmbeddedPostgresError
     from app.store.key_file import KeyFileError
+    from app.store.one_server import AnotherServerError
     from app.store.vault import VaultError
 
     try:
         yield
-    except (StoreError, EmbeddedPostgresError, KeyFileError, VaultError) as problem:
+    except (AnotherServerError, StoreError, EmbeddedPostgresError, KeyFileError, VaultError) as problem:
         _stop(str(problem))
     except KeyboardInterrupt:
         raise typer.Exit(130) from None

@@ -10,6 +10,7 @@ import structlog
 
 from app.bootstrap import House, open_house, start_database
 from app.settings import Settings
+from app.store.one_server import OneServer
 from app.web.asgi import Asgi, combine
 from app.web.deps import WebDeps
 from app.web.http.app import make_app
@@ -50,15 +51,24 @@ def make_web(house: House) -> tuple[Asgi, TableSocket]:
 def serve(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve until SIGTERM or SIGINT; ``started`` is given the address once requests are answered.
 
-    Raises EmbeddedPostgresError, Unavailable, KeyFileError, VaultError.
+    Raises EmbeddedPostgresError, AnotherServerError, Unavailable, KeyFileError, VaultError.
     """
     url, embedded = start_database(settings)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(_serve(settings, url, started))
+            runner.run(_serve_alone(settings, url, started))
     finally:
         if embedded is not None:
             embedded.stop()
+
+
+async def _serve_alone(settings: Settings, url: str, started: Callable[[str], None]) -> None:
+    alone = OneServer(url)
+    await alone.take()
+    try:
+        await _serve(settings, url, started)
+    finally:
+        await alone.release()
 
 
 async def _serve(settings: Settings, url: str, started: Callable[[str], None]) -> None:
