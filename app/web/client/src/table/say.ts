@@ -20,13 +20,10 @@ export function refusalText({ code, message }: Refused, args: { name: string }):
 }
 
 export function sayText(store: TableStore): string {
-  const { state, hand, seat, turn, clock } = store
+  const { state, hand, seat, turn } = store
   if (!state) return ''
   if (store.late) return t('say-unanswered')
-  if (turn !== 'other') {
-    if (clock?.late) return t('say-late')
-    return t(turn === 'draw' ? 'say-draw' : 'say-play')
-  }
+  if (turn !== 'other') return t(turn === 'draw' ? 'say-draw' : 'say-play')
   if (hand && !state.closed) {
     const out = seat !== null ? hand.players[seat]?.out : null
     if (out && seat !== null) return t(`say-out-${out}`, { points: hand.players[seat]?.points ?? 0 })
