@@ -26,6 +26,12 @@ export function readySeats(state: TableState): SeatView[] {
   return seats.filter(({ status, stake }) => status === 'in' && stake >= stake_needed)
 }
 
+/** Practice bots alone would be dealt in: they start no hand without a person. */
+export function onlyBotsReady(state: TableState): boolean {
+  const ready = readySeats(state)
+  return ready.length > 0 && ready.every(({ bot }) => bot)
+}
+
 /** Whether a seat that sits out can come back as it is: it has what a hand needs (T1.5). */
 export function canSitIn(state: TableState, seat: number | null): boolean {
   const own = state.table.seats.find((view) => view.seat === seat)

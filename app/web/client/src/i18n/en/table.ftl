@@ -72,6 +72,9 @@ phase-waiting = { $n ->
    *[other] Waiting for { $n } more players
 }
 phase-ready = The next hand starts at once
+phase-bots = The practice bots wait for a person
+phase-bots-text = A hand starts once you or somebody else sits down.
+phase-bots-out = You are dealt in once you sit in.
 phase-waiting-text = A hand starts with two players who are ready.
 phase-countdown = Hand { $n } starts in
 phase-countdown-text = Seeds are committed. Who sits down now is dealt in.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { frames } from '../../../dev/frames'
 import type { SeatView, SnapshotMessage } from '../../lib/wire'
-import { around, canSitIn, playedFor, rimSeats } from '../look'
+import { around, canSitIn, onlyBotsReady, playedFor, rimSeats } from '../look'
 import { publishedHash } from '../published'
 import { seatLook } from '../seat-look'
 import { fromSnapshot } from '../state'
@@ -32,6 +32,25 @@ describe('what the table shows', () => {
     expect(played.map(({ kind }) => kind)).toEqual(['stock', 'discard'])
     expect(playedFor(hand, 5, played.at(-1)?.n ?? 0)).toEqual([])
     expect(playedFor(hand, 2, 0)).toEqual([])
+  })
+
+  it('knows that practice bots alone start no hand', () => {
+    const state = snapshot({})
+    const seated = (bots: boolean[]) => ({
+      ...state,
+      table: {
+        ...state.table,
+        seats: state.table.seats.map((seat, i) => ({
+          ...seat,
+          bot: bots[i] ?? false,
+          stake: state.table.stake_needed,
+          status: bots[i] === undefined ? ('out' as const) : ('in' as const),
+        })),
+      },
+    })
+    expect(onlyBotsReady(seated([true, true]))).toBe(true)
+    expect(onlyBotsReady(seated([true, false]))).toBe(false)
+    expect(onlyBotsReady(seated([]))).toBe(false)
   })
 
   it('offers to come back to who has what a hand needs (T1.5)', () => {
