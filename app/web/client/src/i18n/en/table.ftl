@@ -85,7 +85,9 @@ phase-pause = Hand { $n } starts in
 phase-pause-text = The last hand is settled. Its seed is published.
 
 seeds-house = House seed for hand { $n }, by its hash:
-seeds-committed = Players who have committed to a seed:
+seeds-committed = Seeds committed:
+seed-done = done
+seed-not-yet = not yet
 seeds-opened = Players’ seeds, opened one by one:
 
 # The status line

@@ -81,7 +81,9 @@ phase-dealing = కార్డులు పంచుతోంది
 phase-pause = ఆట { $n } మొదలయ్యేది
 phase-pause-text = గత ఆట లెక్క తేలింది. దాని సీడ్ ప్రకటించారు.
 seeds-house = ఆట { $n } హౌస్ సీడ్, దాని హాష్:
-seeds-committed = సీడ్‌కు మాట ఇచ్చిన ఆటగాళ్లు:
+seeds-committed = సీడ్‌లకు ఇచ్చిన మాటలు:
+seed-done = అయింది
+seed-not-yet = ఇంకా లేదు
 seeds-opened = ఆటగాళ్ల సీడ్‌లు, ఒక్కొక్కటిగా తెరిచినవి:
 
 # The status line
