@@ -28,7 +28,7 @@ NEEDED = 130 * RATE
 STAKE = 10 * NEEDED
 DEAR = 260_000
 FOREIGN = "https://evil.example"
-TABLES = 16
+TABLES = 20
 MESSAGE_TOO_BIG = 1009
 """RFC 6455, 7.4.1."""
 
