@@ -20,7 +20,8 @@ export class Refusal extends Error {
 
 export interface SocketEvents {
   onMessage: (message: ServerMessage, arrived: number) => void
-  onStatus: (status: Status) => void
+  /** `failed` tries in a row came to nothing. */
+  onStatus: (status: Status, failed: number) => void
   /** A ping asked at `asked` was answered with the server's `now`. */
   onPong: (asked: number, now: number) => void
   /** Whether a command waits for its answer longer than a player expects. */
@@ -211,14 +212,14 @@ export class TableSocket {
 
   private retry(): void {
     this.drop()
-    this.setStatus('waiting')
     this.attempt += 1
+    this.setStatus('waiting')
     this.stopRetry = after(retryAfter(this.attempt, Math.random), () => this.connect(this.after))
   }
 
   private setStatus(status: Status): void {
     if (status === this.status) return
     this.status = status
-    this.events.onStatus(status)
+    this.events.onStatus(status, this.attempt)
   }
 }

@@ -24,6 +24,8 @@ import { Tally } from './tally.svelte'
 
 const TICK_MS = 250
 const REFUSAL_SHOWN_MS = 6_000
+/** So many tries in a row without a connection: the player is told. */
+const UNREACHABLE_AFTER = 3
 
 /** What the own seat may do with the cards now. */
 export type Turn = 'draw' | 'play' | 'other'
@@ -39,6 +41,8 @@ export class TableStore {
   status = $state<Status>('connecting')
   /** The server's time now, ms since 1970, never earlier than it is. */
   now = $state(Date.now())
+  /** Several tries to connect have failed; they go on. */
+  unreachable = $state(false)
   seal = $state.raw<Seal>(IDLE)
   /** The newest word about the connection itself. */
   notice = $state.raw<NoticeMessage | null>(null)
@@ -80,7 +84,10 @@ export class TableStore {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     this.socket = new TableSocket(`${scheme}://${location.host}/ws/tables/${table}`, {
       onMessage: (message, arrived) => this.receive(message, arrived),
-      onStatus: (status) => (this.status = status),
+      onStatus: (status, failed) => {
+        this.status = status
+        this.unreachable = failed >= UNREACHABLE_AFTER
+      },
       onLate: (late) => (this.late = late),
       onMissing: () => (this.missing = true),
       onPong: (asked, now) => {
@@ -209,6 +216,11 @@ export class TableStore {
       if (error.code !== 'closed') this.refuse(error)
       return false
     }
+  }
+
+  /** Connects at once, not when the next try is due. */
+  tryNow(): void {
+    this.socket.resync()
   }
 
   /** Connects anew, as who is logged in now. */

@@ -26,6 +26,7 @@ class FakeWebSocket {
 
 const messages: ServerMessage[] = []
 const statuses: Status[] = []
+let failures = 0
 const pongs: number[][] = []
 const missing: boolean[] = []
 const lates: boolean[] = []
@@ -44,7 +45,10 @@ beforeEach(() => {
   messages.length = statuses.length = pongs.length = missing.length = lates.length = 0
   socket = new TableSocket('ws://house/ws/tables/t', {
     onMessage: (message) => messages.push(message),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, failed) => {
+      statuses.push(status)
+      failures = failed
+    },
     onPong: (asked, now) => pongs.push([asked, now]),
     onLate: (late) => lates.push(late),
     onMissing: () => missing.push(true),
@@ -156,6 +160,18 @@ describe('the table’s socket', () => {
     newest().onclose?.({ code: 1006 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(newest().url).toBe('ws://house/ws/tables/t?after=42')
+  })
+
+  it('counts the tries in a row that failed, until the table is heard', async () => {
+    for (let n = 1; n <= 3; n += 1) {
+      newest().onclose?.({ code: 1006 })
+      expect(failures).toBe(n)
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    newest().onopen?.()
+    newest().says({ type: 'presence', present: [1] })
+    newest().onclose?.({ code: 1006 })
+    expect(failures).toBe(1)
   })
 
   it('waits longer from attempt to attempt, with jitter, within a bound', () => {
