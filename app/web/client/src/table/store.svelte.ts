@@ -218,6 +218,12 @@ export class TableStore {
     }
   }
 
+  /** A sheet opens: what was refused before it is not its answer. */
+  forgetRefusal(): void {
+    clearTimeout(this.refusalTimer)
+    this.refused = null
+  }
+
   /** Connects at once, not when the next try is due. */
   tryNow(): void {
     this.socket.resync()
