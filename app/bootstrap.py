@@ -31,7 +31,7 @@ from app.store.ledger_store import LedgerStore
 from app.store.migrate import upgrade
 from app.store.records_store import Records
 from app.store.time import DatabaseTime, Heartbeats
-from app.store.vault import Vault
+from app.store.vault import Vault, VaultError
 
 MEASURE_TIME_EVERY_S = 30.0
 
@@ -96,31 +96,53 @@ async def open_house(settings: Settings, url: str) -> House:
     """Migrate, read the keys, take up the tables. Raises Unavailable, VaultError, KeyFileError."""
     await upgrade(url)
     database = await Database.open(url)
-    time = DatabaseTime(database)
-    await time.measure()
-    vault = await Vault.open(database, load_or_make(settings.secret_key_path))
+    try:
+        time = DatabaseTime(database)
+        await time.measure()
+        vault = await Vault.open(database, await _secret_key(settings, database))
+    except BaseException:
+        await database.close()
+        raise
+    house = _furnish(settings, database, time, vault)
+    try:
+        await house.tables.start()
+        if settings.demo:
+            house.bots = await _demo(house)
+    except BaseException:
+        await house.drain()
+        await house.close()
+        raise
+    return house
+
+
+def _furnish(settings: Settings, database: Database, time: DatabaseTime, vault: Vault) -> House:
     store, ledger, records = EventStore(database), LedgerStore(database, time), Records(database)
     wallets = Wallets(ledger, time)
-    rows = AccountsStore(database)
-    tables = TableService(Outside(store, vault, time, os.urandom), Heartbeats(database), records)
-    house = House(
+    return House(
         settings=settings,
         database=database,
         store=store,
         time=time,
         vault=vault,
         ledger=ledger,
-        accounts=Accounts(rows, time.now, _welcome(settings, wallets)),
+        accounts=Accounts(AccountsStore(database), time.now, _welcome(settings, wallets)),
         wallets=wallets,
-        tables=tables,
+        tables=TableService(Outside(store, vault, time, os.urandom), Heartbeats(database), records),
         public=PublicHouse(Hands(records), vault, records, time),
         bots=None,
         timing=asyncio.create_task(_keep_time(time)),
     )
-    await tables.start()
-    if settings.demo:
-        house.bots = await _demo(house, rows)
-    return house
+
+
+async def _secret_key(settings: Settings, database: Database) -> bytes:
+    """The key of the secrets at rest; a new one only where nothing was sealed yet."""
+    path = settings.secret_key_path
+    if not path.exists() and await Vault.holds_secrets(database):
+        raise VaultError(
+            f"The secret key file {path} is missing. Put it back: the secrets in this database can't be read "
+            "without it, and no hand of it can be dealt or resumed."
+        )
+    return load_or_make(path)
 
 
 def _welcome(settings: Settings, wallets: Wallets) -> Callable[[Account], Awaitable[None]]:
@@ -133,7 +155,7 @@ def _welcome(settings: Settings, wallets: Wallets) -> Callable[[Account], Awaita
     return welcome
 
 
-async def _demo(house: House, rows: AccountsStore) -> BotManager:
+async def _demo(house: House) -> BotManager:
     """Open the demo tables (those that are there already stay) and seat their practice players."""
     plans: dict[str, Plan] = {}
     for table in DEMO_TABLES:
@@ -142,7 +164,7 @@ async def _demo(house: House, rows: AccountsStore) -> BotManager:
             plans[opened] = Plan(players=table.bots)
     pace = Pace() if house.settings.bots_think else AT_ONCE
     kit = Kit(house.tables, house.time, house.vault.derive, os.urandom, pace)
-    bots = BotManager(kit, house.wallets, Cast(rows, house.time, os.urandom), plans)
+    bots = BotManager(kit, house.wallets, Cast(AccountsStore(house.database), house.time, os.urandom), plans)
     await bots.start()
     return bots
 

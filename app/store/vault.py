@@ -110,6 +110,11 @@ class Vault:
             raise VaultError(f"The house key number {number} doesn't belong to its public half.")
         return cls(database, seal, signer)
 
+    @staticmethod
+    async def holds_secrets(database: Database) -> bool:
+        """Whether anything was sealed in this database. Raises Unavailable."""
+        return bool(await database.fetchval("SELECT EXISTS (SELECT FROM sealed_secrets)"))
+
     @property
     def house_key(self) -> bytes:
         """The house's public Ed25519 key, 32 bytes."""
