@@ -20,6 +20,7 @@ stake = Stake
 top-up = Top up
 last-hand = Last hand: <b>{ $name } { $won }</b>
 last-hand-you = Last hand: <b>{ $name } { $won }</b> · you <b>{ $you }</b>
+last-hand-yours = Last hand: you <b>{ $won }</b>
 last-hand-open = Last hand’s result
 last-won = Last hand was won
 last-drawn = Last hand was drawn

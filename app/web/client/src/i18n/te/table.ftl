@@ -20,6 +20,7 @@ stake = నా టోకెన్లు
 top-up = జోడించండి
 last-hand = గత ఆట: <b>{ $name } { $won }</b>
 last-hand-you = గత ఆట: <b>{ $name } { $won }</b> · మీకు <b>{ $you }</b>
+last-hand-yours = గత ఆట: మీకు <b>{ $won }</b>
 last-hand-open = గత ఆట ఫలితం
 last-won = గత ఆటలో ఒకరు గెలిచారు
 last-drawn = గత ఆటలో ఎవరూ గెలవలేదు
