@@ -218,6 +218,11 @@ export class TableStore {
     }
   }
 
+  /** Why something was not even sent, in the words of the refusal it would have met. */
+  explain(code: string): void {
+    this.refuse(new Refusal(code, ''))
+  }
+
   /** A sheet opens: what was refused before it is not its answer. */
   forgetRefusal(): void {
     clearTimeout(this.refusalTimer)
