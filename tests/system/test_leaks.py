@@ -124,6 +124,7 @@ async def test_a_scan_of_1000_bot_hands_finds_nothing(
 NOSY = Plan(4, 3, Habits(err=0.3, mark=0.3, leave=0.0, glance=0.1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKY, ids=lambda leak: leak.__name__)
 async def test_the_scan_finds_a_house_that_leaks(
     leak: Callable[[pytest.MonkeyPatch], None],

@@ -23,6 +23,8 @@ from tests.system.process import ServerProcess
 from tests.system.scan import CARD
 from tests.system.windows import Answered, Window, call, deal_in, on_turn, seed_of
 
+pytestmark = pytest.mark.slow
+
 RATE = 5
 NEEDED = 130 * RATE
 STAKE = 10 * NEEDED
