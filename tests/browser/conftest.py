@@ -30,6 +30,14 @@ CHROMIUM_FLAGS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
 NAMES = ("Asha", "Dawit", "చందు", "Meron")
+STAND_UP = """() => new Promise((done) => {
+  const table = location.pathname.split('/')[2]
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table)
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'leave', id: 'stand-up' }))
+  socket.onmessage = ({ data }) => JSON.parse(data).id === 'stand-up' && done()
+  socket.onclose = done
+})"""
+"""Leave the page's table: nobody waits in the next test for one who is gone. A refusal is an answer too."""
 HOUSE_TOKENS = 10_000_00
 FOLK_TURN_S = 12
 
@@ -95,4 +103,7 @@ def enter(browser: Browser, site: Site) -> Iterator[Callable[..., BrowserContext
 
     yield open_context
     for context in contexts:
+        for page in context.pages:
+            if "/table/" in page.url:
+                page.evaluate(STAND_UP)
         context.close()

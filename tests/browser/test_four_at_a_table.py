@@ -242,6 +242,7 @@ def _tampered_fails(page: Page, site: Site) -> None:
     seed = record["server_seed"]
     changed = ("0" if seed[0] != "0" else "1") + seed[1:]
     page.goto(f"{site.base}/replay")
+    expect(page.locator('[data-testid="record-file"]')).to_be_attached(timeout=20_000)
     page.context.set_offline(True)
     for name, body, status in (
         ("good.json", text, "ok"),

@@ -87,6 +87,7 @@ def test_a_finger_drags_a_card_from_one_group_to_a_new_one(
     page = context.new_page()
     player = guest(page, site)
     card = player.at("hand-card").first
+    card.tap(trial=True, position={"x": 8, "y": 30})  # waits until the deal's motion has ended
     start, below = card.bounding_box(), player.at("hand").bounding_box()
     assert start is not None
     assert below is not None
