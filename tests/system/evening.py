@@ -80,20 +80,15 @@ class Evening:
     async def play(self, hands: int) -> None:
         """Until so many hands are over; everything is scanned as they end."""
         looking = asyncio.create_task(self._look_on())
-        looking.add_done_callback(lambda _: self._stop())
         try:
             await self._scan_on(hands)
         finally:
-            self._stop()
+            self._over = True
+            self._due.set()
             await looking
 
-    def _stop(self) -> None:
-        self._over = True
-        self._news.set()
-        self._due.set()
-
     async def _scan_on(self, hands: int) -> None:
-        while self.scan.hands < hands and not self._over:
+        while self.scan.hands < hands:
             async with asyncio.timeout(60):
                 await self._news.wait()
             self._news.clear()
